@@ -1,0 +1,194 @@
+//! Writing CNF: where clauses go, typed variables, and constraints.
+//!
+//! [`ClauseSink`] is where clauses go, [`Cnf`] is the one that keeps them in memory, and
+//! [`Encode`] puts the vocabulary on every sink:
+//!
+//! ```
+//! use cnfcraft::encode::{AtMostOne, Cnf, Encode};
+//!
+//! // Eight rooks, none of which attacks another.
+//! let mut cnf = Cnf::new();
+//! let rook = cnf.new_grid(8, 8);
+//! for row in rook.rows() {
+//!     cnf.exactly_one(row);
+//! }
+//! for column in 0..8 {
+//!     cnf.at_most_one_with(AtMostOne::Ladder, rook.column(column));
+//! }
+//! assert_eq!(cnf.n_vars(), 8 * 8 + 8 * 6 + 8 * 7);
+//! ```
+//!
+//! Own encodings are tested with [`audit`](audit()), in one line.
+
+mod assignment;
+pub mod audit;
+pub mod cardinality;
+mod cnf;
+pub mod dnf;
+pub mod line;
+mod logic;
+mod propagate;
+mod sink;
+mod vars;
+
+use std::borrow::Borrow;
+
+use itertools::Itertools;
+
+use crate::Lit;
+use crate::grid::Grid;
+
+pub use assignment::Assignment;
+pub use audit::audit;
+pub use cardinality::AtMostOne;
+pub use cnf::{Cnf, Dimacs};
+pub use dnf::Dnf;
+pub use line::{Line, LineEncoding};
+pub use sink::{ClauseSink, Cost, Guarded, SizeOnly};
+pub use vars::{Choice, VarMap};
+
+/// The vocabulary of constraints, on every [`ClauseSink`].
+///
+/// Literals are taken from any iterator, by value or by reference. Each constraint has a default
+/// strategy; the form that ends in `_with` takes one.
+pub trait Encode: ClauseSink {
+    /// A fresh variable's positive literal.
+    fn new_lit(&mut self) -> Lit {
+        self.new_var().pos_lit()
+    }
+
+    /// `N` fresh literals, to be named at once: `let [rain, wind] = sink.new_array();`
+    fn new_array<const N: usize>(&mut self) -> [Lit; N] {
+        std::array::from_fn(|_| self.new_lit())
+    }
+
+    /// `n` fresh literals.
+    fn new_lits(&mut self, n: usize) -> Vec<Lit> {
+        (0..n).map(|_| self.new_lit()).collect()
+    }
+
+    /// A fresh literal for each cell of a board.
+    fn new_grid(&mut self, n_rows: usize, n_columns: usize) -> Grid<Lit> {
+        Grid::from_fn(n_rows, n_columns, |_| self.new_lit())
+    }
+
+    /// A variable that has exactly one of `values`.
+    fn new_choice<T: PartialEq>(&mut self, values: impl IntoIterator<Item = T>) -> Choice<T> {
+        Choice::new(self, values, AtMostOne::default())
+    }
+
+    /// If `condition` then `consequence`.
+    fn implies(&mut self, condition: Lit, consequence: Lit) {
+        logic::implies(self, condition, consequence);
+    }
+
+    /// If `condition` then each of `consequences`.
+    fn implies_all(
+        &mut self,
+        condition: Lit,
+        consequences: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        let consequences = consequences.into_iter().map(|lit| *lit.borrow());
+        logic::implies_all(self, condition, consequences);
+    }
+
+    /// Both or neither.
+    fn iff(&mut self, a: Lit, b: Lit) {
+        logic::iff(self, a, b);
+    }
+
+    /// At least one is true: the clause of `lits`. Of no literals that is the contradiction.
+    fn at_least_one(&mut self, lits: impl IntoIterator<Item = impl Borrow<Lit>>) {
+        self.add_clause(&collect(lits));
+    }
+
+    /// At most one is true. Of no literals or one that says nothing.
+    fn at_most_one(&mut self, lits: impl IntoIterator<Item = impl Borrow<Lit>>) {
+        self.at_most_one_with(AtMostOne::default(), lits);
+    }
+
+    /// At most one is true, by a chosen strategy.
+    fn at_most_one_with(
+        &mut self,
+        strategy: AtMostOne,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        cardinality::at_most_one(self, strategy, &collect(lits));
+    }
+
+    /// Exactly one is true. Of no literals that is the contradiction.
+    fn exactly_one(&mut self, lits: impl IntoIterator<Item = impl Borrow<Lit>>) {
+        self.exactly_one_with(AtMostOne::default(), lits);
+    }
+
+    /// Exactly one is true, by a chosen strategy.
+    fn exactly_one_with(
+        &mut self,
+        strategy: AtMostOne,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        cardinality::exactly_one(self, strategy, &collect(lits));
+    }
+
+    /// Exactly `n` are true, by listing all sets of `n + 1` and of `len − n + 1` literals: the
+    /// plain form, without fresh variables, for a few literals.
+    ///
+    /// More than all of them is the contradiction.
+    fn exactly_n(&mut self, n: usize, lits: impl IntoIterator<Item = impl Borrow<Lit>>) {
+        cardinality::exactly_n(self, n, &collect(lits));
+    }
+
+    /// One of `terms` holds, each the conjunction of its literals. Returns the literal that stands
+    /// for each term. Without terms it is the contradiction, with an empty term it says nothing.
+    ///
+    /// ```
+    /// use cnfcraft::encode::{Cnf, Encode};
+    ///
+    /// let mut cnf = Cnf::new();
+    /// let [a, b, c] = cnf.new_array();
+    /// let [first, second] = cnf.dnf([vec![a, b], vec![!a, c]])[..] else { unreachable!() };
+    /// assert!(cnf.clauses().any(|clause| clause == [!first, b]));
+    /// assert!(cnf.clauses().any(|clause| clause == [second, a, !c]));
+    /// ```
+    fn dnf(
+        &mut self,
+        terms: impl IntoIterator<Item = impl IntoIterator<Item = impl Borrow<Lit>>>,
+    ) -> Vec<Lit> {
+        self.dnf_with(Dnf::default(), terms)
+    }
+
+    /// One of `terms` holds, by a chosen strategy.
+    fn dnf_with(
+        &mut self,
+        strategy: Dnf,
+        terms: impl IntoIterator<Item = impl IntoIterator<Item = impl Borrow<Lit>>>,
+    ) -> Vec<Lit> {
+        let terms = terms.into_iter();
+        let terms = terms.map(|term| term.into_iter().map(|lit| *lit.borrow()));
+        dnf::dnf(self, strategy, terms)
+    }
+
+    /// The true ones of `cells` form blocks of these lengths, in this order, with at least one
+    /// false cell between any two. Blocks of length 0 don't count; blocks too long for the line
+    /// are the contradiction.
+    fn line(&mut self, cells: impl IntoIterator<Item = impl Borrow<Lit>>, blocks: &[usize]) {
+        self.line_with(LineEncoding::default(), cells, blocks);
+    }
+
+    /// The true ones of `cells` form blocks of these lengths, by a chosen strategy.
+    fn line_with(
+        &mut self,
+        strategy: LineEncoding,
+        cells: impl IntoIterator<Item = impl Borrow<Lit>>,
+        blocks: &[usize],
+    ) {
+        let cells = collect(cells);
+        strategy.post(self, &Line::new(cells.len(), blocks), &cells);
+    }
+}
+
+impl<S: ClauseSink + ?Sized> Encode for S {}
+
+fn collect(lits: impl IntoIterator<Item = impl Borrow<Lit>>) -> Vec<Lit> {
+    lits.into_iter().map(|lit| *lit.borrow()).collect_vec()
+}
