@@ -1,9 +1,19 @@
 //! Write CNF: typed variables, constraints, encodings that propagate and are proved, and puzzles
 //! built on top of them.
+//!
+//! - [`encode`]: formulas, variables that are named by what they mean, constraints, and
+//!   [`audit`](encode::audit()) to test an encoding of your own.
+//! - [`backend`]: SAT solvers. `BatSat`, in pure Rust, comes with the default features.
+//! - [`problem`] and [`session`]: a problem stated as rules, and the questions to ask of it.
+//! - [`puzzle`]: nonograms, on these layers.
 
+pub mod backend;
 pub mod encode;
 mod error;
 pub mod grid;
+pub mod problem;
+pub mod puzzle;
+pub mod session;
 
 pub use error::ParseError;
 pub use rustsat::types::{Lit, Var};

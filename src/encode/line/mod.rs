@@ -13,9 +13,9 @@
 //! | [`Path`](LineEncoding::Path) | (2k+1)(s+1) − 2 | (s+1)(5k + 3 + B) + 2n − 8 | complete |
 //!
 //! *Complete*: unit propagation finds every conflict and every forced cell. All are
-//! *functional*: one model for each pattern. Without blocks or without slack the line is `n` unit
-//! clauses in every strategy but the two with patterns; blocks too long for the line are the
-//! contradiction.
+//! *functional*: one model for each pattern. A line without blocks is `n` unit clauses in every
+//! strategy but the two with patterns, as is one without slack in `Order` and `Path`; blocks too
+//! long for the line are the contradiction.
 
 mod order;
 mod path;
@@ -105,8 +105,9 @@ impl LineEncoding {
                 let for_cells = saturating(line.n_cells()) * Saturating(2);
                 patterns::cost(line) + Cost::new(0, for_cells.0)
             }
-            _ if slack == 0 || line.blocks().is_empty() => Cost::new(0, line.n_cells() as u64),
+            _ if line.blocks().is_empty() => Cost::new(0, line.n_cells() as u64),
             Self::Positions => positions::cost(line, slack),
+            _ if slack == 0 => Cost::new(0, line.n_cells() as u64),
             Self::Order => order::cost(line, slack),
             Self::Path => path::cost(line, slack),
         }
@@ -122,8 +123,9 @@ impl LineEncoding {
             Self::PatternsWithSupport => {
                 patterns::post(sink, line, cells, super::dnf::Dnf::TseitinWithSupport);
             }
-            _ if slack == 0 || line.blocks().is_empty() => only_pattern(sink, line, cells),
+            _ if line.blocks().is_empty() => only_pattern(sink, line, cells),
             Self::Positions => positions::post(sink, line, slack, cells),
+            _ if slack == 0 => only_pattern(sink, line, cells),
             Self::Order => order::post(sink, line, slack, cells),
             Self::Path => path::post(sink, line, slack, cells),
         }
@@ -259,8 +261,11 @@ fn only_pattern<S: ClauseSink + ?Sized>(sink: &mut S, line: &Line, cells: &[Lit]
 
 /// The number of ways to choose `k` of `n`, saturating.
 fn binomial(n: u64, k: u64) -> u64 {
+    let Some(others) = n.checked_sub(k) else {
+        return 0;
+    };
     let mut result: u128 = 1;
-    for i in 1..=u128::from(k.min(n - k)) {
+    for i in 1..=u128::from(k.min(others)) {
         result = result * (u128::from(n) + 1 - i) / i;
         if result > u128::from(u64::MAX) {
             return u64::MAX;

@@ -20,7 +20,7 @@ pub(super) fn cost(line: &Line, slack: usize) -> Cost {
     Cost::new((k * places).0, n_clauses.0)
 }
 
-/// With at least one block and some slack.
+/// With at least one block.
 pub(super) fn post<S>(sink: &mut S, line: &Line, slack: usize, cells: &[Lit])
 where
     S: ClauseSink + ?Sized,

@@ -1,0 +1,330 @@
+//! What the puzzle examples share: options, answers, and exit statuses.
+//!
+//! Exit status: 0 solved, 1 no solution, 2 bad input or usage (a message on stderr, nothing on
+//! stdout), 3 undecided.
+
+mod options;
+
+pub(crate) use options::option;
+
+use std::fmt::{self, Write as _};
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::{Arg, ArgMatches};
+use cnfcraft::ParseError;
+use cnfcraft::backend::SatBackend;
+use cnfcraft::encode::{Cnf, SizeOnly};
+use cnfcraft::grid::Cell;
+use cnfcraft::problem::Problem;
+use cnfcraft::session::{Session, SessionError, Uniqueness};
+
+use options::Options;
+
+/// A puzzle that a person can give and look at.
+pub(crate) trait Playable: Problem + Sized {
+    /// The example's name and what it does.
+    const NAME: &'static str;
+    const ABOUT: &'static str;
+    /// The puzzle that is solved when no file is named.
+    const CARRIED: &'static str;
+
+    /// Options of this puzzle alone.
+    fn arguments() -> Vec<Arg>;
+    /// The encoding that these options choose.
+    fn strategy(matches: &ArgMatches) -> Self::Strategy;
+    /// The puzzles of a file, each with a title if there can be several.
+    fn parse(file: &[u8], matches: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError>;
+    /// Why the formula should not even be written, if it would fill the memory.
+    fn too_costly(&self, strategy: &Self::Strategy) -> Option<String>;
+    /// Why there is no solution, if that is seen without solving.
+    fn contradiction(&self) -> Option<String>;
+    /// The cells in which two solutions differ.
+    fn differences(one: &Self::Solution, other: &Self::Solution) -> Vec<Cell>;
+    /// The solution as text, with some cells marked.
+    fn draw(solution: &Self::Solution, marked: &[Cell], style: Style) -> String;
+    /// What the marks mean.
+    const MARKS: &'static str;
+}
+
+/// How solutions are drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// With characters that every file and terminal has.
+    Plain,
+    /// For a terminal with block characters and colour.
+    Terminal,
+}
+
+/// Why nothing was solved.
+enum Failure {
+    /// A message for the person who called.
+    Usage(String),
+    /// The answer is not known.
+    Undecided(String),
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<SessionError> for Failure {
+    fn from(error: SessionError) -> Self {
+        Self::Undecided(error.to_string())
+    }
+}
+
+/// Runs the example of a puzzle.
+pub(crate) fn main<P: Playable>() -> ExitCode {
+    let matches = options::command::<P>().get_matches();
+    match run::<P>(&matches) {
+        Ok(status) => status,
+        Err(Failure::Usage(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Undecided(message)) => {
+            eprintln!("undecided: {message}");
+            ExitCode::from(3)
+        }
+        // Whoever read the output has seen enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(Failure::Output(error)) => {
+            eprintln!("error: cannot write the answer: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
+    let options = Options::new(matches);
+    let strategy = P::strategy(matches);
+    let mut parse = Timer::default();
+    let puzzles = match options.file {
+        None => P::parse(P::CARRIED.as_bytes(), matches).expect("the carried puzzle is right"),
+        Some(path) => {
+            let file = read(path).map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
+            let puzzles = parse.of(|| P::parse(&file, matches));
+            puzzles.map_err(|error| Failure::Usage(format!("{path}: {error}")))?
+        }
+    };
+    for (_, puzzle) in &puzzles {
+        if let Some(reason) = puzzle.too_costly(&strategy) {
+            return Err(Failure::Usage(reason));
+        }
+    }
+    options::backend(options.backend).map_err(Failure::Usage)?;
+
+    let mut worst = Known::Unique;
+    let mut out = io::stdout().lock();
+    for (title, puzzle) in &puzzles {
+        if !title.is_empty() {
+            writeln!(out, "{title}")?;
+        }
+        let times = Times {
+            parse,
+            ..Times::default()
+        };
+        let known = play(puzzle, &strategy, &options, times, &mut out)?;
+        worst = worst.max(known);
+    }
+    Ok(worst.status())
+}
+
+/// Solves one puzzle and prints what was asked for.
+fn play<P: Playable>(
+    puzzle: &P,
+    strategy: &P::Strategy,
+    options: &Options,
+    mut times: Times,
+    out: &mut io::StdoutLock,
+) -> Result<Known, Failure> {
+    let style = if options.plain || !out.is_terminal() {
+        Style::Plain
+    } else {
+        Style::Terminal
+    };
+    if let Some(path) = options.dimacs {
+        write_dimacs(puzzle, strategy, path)
+            .map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
+    }
+    let known = if let Some(words) = puzzle.contradiction() {
+        writeln!(out, "{words}")?;
+        Known::None
+    } else {
+        let backend = options::backend(options.backend).map_err(Failure::Usage)?;
+        let encoded = || Session::with_strategy(puzzle, strategy, backend);
+        let mut session = times.encode.of(encoded);
+        match options.n_solutions {
+            None => uniqueness(&mut session, out, style, &mut times)?,
+            Some(limit) => solutions(&mut session, limit, out, style, &mut times)?,
+        }
+    };
+    writeln!(out, "answer: {}", known.word())?;
+    if options.stats {
+        let mut size = SizeOnly::default();
+        puzzle.encode(strategy, &mut size);
+        let (n_vars, n_clauses, n_lits) = (size.n_vars(), size.n_clauses(), size.n_lits());
+        writeln!(
+            out,
+            "size: {n_vars} variables, {n_clauses} clauses, {n_lits} literals"
+        )?;
+        writeln!(out, "time: {times}")?;
+    }
+    Ok(known)
+}
+
+fn uniqueness<P: Playable>(
+    session: &mut Session<'_, P, impl SatBackend>,
+    out: &mut impl Write,
+    style: Style,
+    times: &mut Times,
+) -> Result<Known, Failure> {
+    Ok(match times.solve.of(|| session.uniqueness())? {
+        Uniqueness::None => Known::None,
+        Uniqueness::Unique(solution) => {
+            write!(out, "{}", P::draw(&solution, &[], style))?;
+            Known::Unique
+        }
+        Uniqueness::Several(one, other) => {
+            let marked = P::differences(&one, &other);
+            writeln!(out, "{}", P::draw(&one, &marked, style))?;
+            writeln!(out, "{}", P::draw(&other, &marked, style))?;
+            writeln!(out, "{} cells differ ({})", marked.len(), P::MARKS)?;
+            Known::Several
+        }
+        Uniqueness::Unknown { found, reason } => {
+            if let Some(solution) = found {
+                write!(out, "{}", P::draw(&solution, &[], style))?;
+            }
+            eprintln!("undecided: {reason}");
+            Known::Undecided
+        }
+    })
+}
+
+/// Prints up to `limit` solutions and how many there are.
+fn solutions<P: Playable>(
+    session: &mut Session<'_, P, impl SatBackend>,
+    limit: usize,
+    out: &mut impl Write,
+    style: Style,
+    times: &mut Times,
+) -> Result<Known, Failure> {
+    let mut solutions = session.solutions();
+    let mut n_found = 0;
+    while let Some(solution) = times.solve.of(|| solutions.next()).transpose()? {
+        if n_found == limit {
+            writeln!(out, "count: at least {n_found}")?;
+            return Ok(Known::Several);
+        }
+        n_found += 1;
+        writeln!(out, "{}", P::draw(&solution, &[], style))?;
+    }
+    writeln!(out, "count: {n_found}")?;
+    Ok(match n_found {
+        0 => Known::None,
+        1 => Known::Unique,
+        _ => Known::Several,
+    })
+}
+
+/// What is known in the end; what is worse is greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Known {
+    Unique,
+    Several,
+    None,
+    Undecided,
+}
+
+impl Known {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Several => "several",
+            Self::None => "none",
+            Self::Undecided => "undecided",
+        }
+    }
+
+    fn status(self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Unique | Self::Several => 0,
+            Self::None => 1,
+            Self::Undecided => 3,
+        })
+    }
+}
+
+fn read(path: &str) -> io::Result<Vec<u8>> {
+    if path == "-" {
+        let mut file = Vec::new();
+        io::stdin().read_to_end(&mut file)?;
+        Ok(file)
+    } else {
+        fs::read(path)
+    }
+}
+
+fn write_dimacs<P: Problem>(puzzle: &P, strategy: &P::Strategy, path: &str) -> io::Result<()> {
+    let mut cnf = Cnf::new();
+    let vars = puzzle.encode(strategy, &mut cnf);
+    for (var, name) in puzzle.names(&vars) {
+        cnf.set_name(var, name);
+    }
+    let mut file = io::BufWriter::new(fs::File::create(path)?);
+    write!(file, "{}", cnf.to_dimacs())?;
+    file.flush()
+}
+
+/// How long each part took.
+#[derive(Default)]
+struct Times {
+    parse: Timer,
+    encode: Timer,
+    solve: Timer,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Timer(Duration);
+
+impl Timer {
+    fn of<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = work();
+        self.0 += start.elapsed();
+        result
+    }
+}
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ms = |Timer(duration): &Timer| duration.as_secs_f64() * 1000.0;
+        let (parse, encode, solve) = (ms(&self.parse), ms(&self.encode), ms(&self.solve));
+        write!(
+            f,
+            "parse {parse:.1} ms, encode {encode:.1} ms, solve {solve:.1} ms"
+        )
+    }
+}
+
+/// A number with commas between its thousands.
+pub(crate) fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        let _ = text.write_char(digit);
+    }
+    text
+}

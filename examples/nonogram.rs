@@ -1,0 +1,116 @@
+//! Solves a nonogram: a file, stdin, or the one it carries.
+//!
+//! ```text
+//! cargo run --release --example nonogram -- [FILE|-] [--encoding order] [--solutions 10] [--stats]
+//! ```
+
+mod common;
+
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches};
+use cnfcraft::ParseError;
+use cnfcraft::encode::LineEncoding;
+use cnfcraft::grid::Cell;
+use cnfcraft::puzzle::nonogram::{Nonogram, Picture};
+
+use common::{Playable, Style};
+
+fn main() -> ExitCode {
+    common::main::<Nonogram>()
+}
+
+/// A formula with more clauses is not written.
+const MOST_CLAUSES: u64 = 100_000_000;
+
+impl Playable for Nonogram {
+    const NAME: &'static str = "nonogram";
+    const ABOUT: &'static str = "Solves a nonogram in JSON or .non form";
+    const CARRIED: &'static str = "\
+width 9
+height 12
+rows
+3
+2,1
+2
+7
+9
+2,3,2
+4,4
+9
+2,3,2
+3,3
+7
+5
+columns
+6
+8
+2,2,3
+8,2
+6,2,2
+1,6,2
+2,2,2,3
+8
+6
+";
+    const MARKS: &'static str = "X black here, o white here";
+
+    fn arguments() -> Vec<Arg> {
+        let names = LineEncoding::ALL.map(LineEncoding::name);
+        vec![
+            common::option("encoding", "NAME")
+                .help("How a line is written as clauses")
+                .value_parser(PossibleValuesParser::new(names))
+                .default_value(LineEncoding::default().name()),
+        ]
+    }
+
+    fn strategy(matches: &ArgMatches) -> LineEncoding {
+        let name = matches.get_one::<String>("encoding");
+        name.and_then(|name| name.parse().ok()).unwrap_or_default()
+    }
+
+    fn parse(file: &[u8], _: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
+        Ok(vec![(String::new(), Nonogram::parse(file)?)])
+    }
+
+    fn too_costly(&self, encoding: &LineEncoding) -> Option<String> {
+        let n_clauses = self.cost(*encoding).n_clauses;
+        (n_clauses > MOST_CLAUSES).then(|| {
+            let n_clauses = common::with_commas(n_clauses);
+            format!("the encoding '{encoding}' would need {n_clauses} clauses; try another")
+        })
+    }
+
+    fn contradiction(&self) -> Option<String> {
+        Nonogram::contradiction(self).map(|words| words.to_string())
+    }
+
+    fn differences(one: &Picture, other: &Picture) -> Vec<Cell> {
+        one.differences(other).collect()
+    }
+
+    fn draw(picture: &Picture, marked: &[Cell], style: Style) -> String {
+        let black = picture.black();
+        let mut text = String::new();
+        let mut marked = marked.iter().peekable();
+        for cell in black.cells() {
+            let mark = marked.next_if(|&&next| next == cell).is_some();
+            text.push_str(match (style, black[cell], mark) {
+                (Style::Plain, true, false) => "#",
+                (Style::Plain, false, false) => ".",
+                (Style::Plain, true, true) => "X",
+                (Style::Plain, false, true) => "o",
+                (Style::Terminal, true, false) => "██",
+                (Style::Terminal, false, false) => "  ",
+                (Style::Terminal, true, true) => "\x1b[31mXX\x1b[0m",
+                (Style::Terminal, false, true) => "\x1b[31moo\x1b[0m",
+            });
+            if cell.column + 1 == black.n_columns() {
+                text.push('\n');
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,144 @@
+//! SAT solvers: the [`SatBackend`] trait and the solvers that have it.
+//!
+//! | backend | feature | what it needs |
+//! |---|---|---|
+//! | `BatSat` | `batsat` (default) | nothing: pure Rust |
+//! | `CaDiCaL` | `cadical` | a C++ compiler and libclang, at build time |
+//! | [`RustSat<S>`](RustSat) | – | any incremental solver of the `rustsat` family |
+//!
+//! A solver of your own needs three methods: fresh variables, clauses, and
+//! [`solve`](SatBackend::solve).
+
+mod rustsat;
+
+use std::error::Error;
+use std::fmt;
+
+use crate::Lit;
+use crate::encode::{Assignment, ClauseSink};
+
+#[cfg(feature = "batsat")]
+pub use self::rustsat::BatSat;
+#[cfg(feature = "cadical")]
+pub use self::rustsat::CaDiCaL;
+pub use self::rustsat::RustSat;
+
+/// A SAT solver: clauses go in as to any sink, and it is asked again and again.
+///
+/// The trait is object safe, so that a program can choose a solver when it runs: a
+/// `Box<dyn SatBackend>` is a backend as well.
+///
+/// What each backend keeps to:
+/// - variables and clauses may come between any two calls of [`solve`](Self::solve);
+/// - assumptions hold for one call only;
+/// - a fault while clauses are added is kept and is the error of the next `solve`.
+///
+/// ```
+/// # #[cfg(feature = "batsat")] {
+/// use cnfcraft::backend::{BatSat, Outcome, SatBackend};
+/// use cnfcraft::encode::{ClauseSink, Encode};
+///
+/// let mut solver = BatSat::default();
+/// let [a, b] = solver.new_array();
+/// solver.add_clause(&[a, b]);
+/// let Outcome::Sat(assignment) = solver.solve(&[!a]).unwrap() else { panic!("satisfiable") };
+/// assert!(assignment.is_true(b));
+/// solver.add_clause(&[!b]);
+/// assert_eq!(solver.solve(&[!a]).unwrap(), Outcome::Unsat(vec![!a]));
+/// # }
+/// ```
+pub trait SatBackend: ClauseSink {
+    /// The solver's name and version, for people.
+    fn name(&self) -> &str;
+
+    /// Looks for an assignment that satisfies all clauses and makes all `assumptions` true.
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails, now or when a clause was added. That there is no assignment is no
+    /// error, nor is having to give up.
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, BackendError>;
+}
+
+impl<B: SatBackend + ?Sized> SatBackend for Box<B> {
+    fn name(&self) -> &str {
+        (**self).name()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, BackendError> {
+        (**self).solve(assumptions)
+    }
+}
+
+impl<B: SatBackend + ?Sized> SatBackend for &mut B {
+    fn name(&self) -> &str {
+        (**self).name()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, BackendError> {
+        (**self).solve(assumptions)
+    }
+}
+
+/// How a search ended, with the evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// There is an assignment: this one. It has a value for each variable the backend gave.
+    Sat(Assignment),
+    /// There is none. These of the assumptions, in the order in which they were given, suffice
+    /// for that (the *core*); with none of them the clauses clash alone.
+    Unsat(Vec<Lit>),
+    /// The solver stopped before it knew.
+    Unknown(Reason),
+}
+
+/// Why a solver stopped before it knew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It was told to stop, or met a limit that it was given.
+    Interrupted,
+    /// Something else, in the solver's words.
+    Other(String),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Interrupted => f.write_str("the search was interrupted"),
+            Self::Other(words) => f.write_str(words),
+        }
+    }
+}
+
+/// A solver failed. The [`source`](Error::source) says why.
+#[derive(Debug)]
+pub struct BackendError {
+    backend: String,
+    source: Box<dyn Error + Send + Sync>,
+}
+
+impl BackendError {
+    /// The failure of the solver called `backend`, for backends outside of this crate.
+    pub fn new(
+        backend: impl Into<String>,
+        source: impl Into<Box<dyn Error + Send + Sync>>,
+    ) -> Self {
+        Self {
+            backend: backend.into(),
+            source: source.into(),
+        }
+    }
+}
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the solver {} failed: {}", self.backend, self.source)
+    }
+}
+
+impl Error for BackendError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&*self.source)
+    }
+}

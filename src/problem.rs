@@ -1,0 +1,69 @@
+//! What a puzzle, or any problem, must say of itself to be solved and explained.
+
+use std::fmt;
+
+use crate::encode::{Assignment, ClauseSink};
+use crate::{Lit, Var};
+
+/// A problem that is stated as rules.
+///
+/// [`post`](Self::post) writes a rule as clauses and [`holds`](Self::holds) is its meaning for a
+/// finished solution. The two share nothing but geometry, so each checks the other, and a
+/// [`Session`](crate::session::Session) never returns a solution that breaks a rule.
+pub trait Problem {
+    /// What can be chosen about the encoding; `()` where there is nothing to choose.
+    type Strategy: Default;
+    /// The variables that the rules speak of.
+    type Vars;
+    /// One named requirement; `Display` names it as a player would: `row 3: 2 1 5`.
+    type Rule: fmt::Display;
+    /// The answer in the problem's own terms.
+    type Solution;
+
+    /// Makes the variables, with what holds whatever the rules are.
+    fn declare(&self, strategy: &Self::Strategy, sink: &mut impl ClauseSink) -> Self::Vars;
+
+    /// The rules, in the order in which a person would read them.
+    fn rules(&self) -> impl Iterator<Item = Self::Rule>;
+
+    /// Writes the clauses of a rule.
+    fn post(&self, rule: &Self::Rule, vars: &Self::Vars, sink: &mut impl ClauseSink);
+
+    /// Reads the solution out of an assignment that satisfies all rules.
+    fn decode(&self, vars: &Self::Vars, assignment: &Assignment) -> Self::Solution;
+
+    /// The solution as literals: true in it, and together in no other.
+    ///
+    /// Two solutions that a player would not tell apart have the same witness.
+    fn witness(&self, vars: &Self::Vars, solution: &Self::Solution) -> Vec<Lit>;
+
+    /// Whether a solution keeps a rule.
+    fn holds(&self, rule: &Self::Rule, solution: &Self::Solution) -> bool;
+
+    /// Whether a rule comes from this problem's input, such as a clue; else it belongs to every
+    /// problem of the kind. An explanation blames clues before it blames the game.
+    fn is_clue(&self, rule: &Self::Rule) -> bool {
+        let _ = rule;
+        true
+    }
+
+    /// What variables mean, for people who read the formula.
+    fn names(&self, vars: &Self::Vars) -> Vec<(Var, String)> {
+        let _ = vars;
+        Vec::new()
+    }
+
+    /// Writes the whole problem: variables, then every rule.
+    fn encode(&self, strategy: &Self::Strategy, sink: &mut impl ClauseSink) -> Self::Vars {
+        let vars = self.declare(strategy, sink);
+        for rule in self.rules() {
+            self.post(&rule, &vars, sink);
+        }
+        vars
+    }
+
+    /// The first rule that a solution breaks.
+    fn broken_rule(&self, solution: &Self::Solution) -> Option<Self::Rule> {
+        self.rules().find(|rule| !self.holds(rule, solution))
+    }
+}

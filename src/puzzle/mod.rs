@@ -1,0 +1,4 @@
+//! Puzzles, each a [`Problem`](crate::problem::Problem): instance, files, rules, and a checker.
+
+pub mod nonogram;
+mod text;

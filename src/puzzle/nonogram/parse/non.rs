@@ -1,0 +1,105 @@
+//! `.non` text.
+
+use super::{Nonogram, expected_size, too_large};
+use crate::error::ParseError;
+use crate::puzzle::text::{Lines, TextLine};
+
+pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
+    let mut lines = Lines::new(text);
+    let (mut width, mut height) = (None, None);
+    let (mut rows, mut columns) = (None, None);
+    while let Some(line) = lines.next() {
+        let content = line.text.trim();
+        if content.is_empty() {
+            continue;
+        }
+        let (key, value) =
+            content.split_at(content.find(char::is_whitespace).unwrap_or(content.len()));
+        let once = |earlier: bool| {
+            if earlier {
+                Err(line.error(key, format!("'{key}' only once")))
+            } else {
+                Ok(())
+            }
+        };
+        match key {
+            "width" | "height" => {
+                let size = if key == "width" {
+                    &mut width
+                } else {
+                    &mut height
+                };
+                once(size.is_some())?;
+                *size = Some(number(line, value.trim_start(), "a number")?);
+                if let (Some(width), Some(height)) = (width, height)
+                    && too_large(height, width)
+                {
+                    return Err(line.error(value.trim_start(), expected_size()));
+                }
+            }
+            "rows" => {
+                once(rows.is_some())?;
+                let height = height.ok_or_else(|| line.error(key, "'height' before the rows"))?;
+                rows = Some(section(&mut lines, "row", height)?);
+            }
+            "columns" => {
+                once(columns.is_some())?;
+                let width = width.ok_or_else(|| line.error(key, "'width' before the columns"))?;
+                columns = Some(section(&mut lines, "column", width)?);
+            }
+            _ if key.starts_with(|first: char| first.is_ascii_alphabetic()) => (),
+            _ => {
+                return Err(line.error(
+                    content,
+                    "a key such as 'width', 'height', 'rows', 'columns'",
+                ));
+            }
+        }
+    }
+    let missing = |section| lines.ends(format!("a section '{section}'"));
+    let rows = rows.ok_or_else(|| missing("rows"))?;
+    let columns = columns.ok_or_else(|| missing("columns"))?;
+    Ok(Nonogram::new(rows, columns))
+}
+
+/// The clues of a section, a line each.
+fn section(lines: &mut Lines, name: &str, n_clues: usize) -> Result<Vec<Vec<usize>>, ParseError> {
+    let mut clues = Vec::new();
+    for index in 1..=n_clues {
+        match lines.next() {
+            Some(line) => clues.push(clue(line)?),
+            None => return Err(lines.ends(format!("the clue of {name} {index} of {n_clues}"))),
+        }
+    }
+    Ok(clues)
+}
+
+/// Numbers with commas between them; none, or `0` alone, for an empty line.
+fn clue(line: TextLine) -> Result<Vec<usize>, ParseError> {
+    let content = line.text.trim();
+    if content.is_empty() || content == "0" {
+        return Ok(Vec::new());
+    }
+    let separator = |c: char| c == ',' || c.is_whitespace();
+    let mut blocks = Vec::new();
+    let mut rest = content;
+    loop {
+        let end = rest.find(separator).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        match number(line, word, "a number")? {
+            0 => return Err(line.error(word, "a number above 0")),
+            block => blocks.push(block),
+        }
+        if after.is_empty() {
+            return Ok(blocks);
+        }
+        let after = after.trim_start();
+        rest = after.strip_prefix(',').unwrap_or(after).trim_start();
+    }
+}
+
+fn number(line: TextLine, word: &str, expected: &str) -> Result<usize, ParseError> {
+    let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.parse().ok().filter(|_| digits);
+    number.ok_or_else(|| line.error(word, expected))
+}

@@ -1,0 +1,137 @@
+//! What the parsers of all puzzles share.
+
+use crate::error::{ParseError, Place, quote};
+
+/// The most cells that a board read from a file may have. Larger ones are refused before anything
+/// is allocated for them.
+pub(super) const MOST_CELLS: usize = 1 << 24;
+
+/// The text of a file, without a byte-order mark.
+///
+/// # Errors
+///
+/// Where it is not UTF-8.
+pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let good = &bytes[..error.valid_up_to()];
+        let found = format!("the byte 0x{:02x}", bytes[good.len()]);
+        let place = place_of_end(&String::from_utf8_lossy(good));
+        ParseError::new(place, "text in UTF-8", found)
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The place after the last character of `text`.
+fn place_of_end(text: &str) -> Place {
+    let (n_before, last) = text.rsplit_once('\n').map_or((0, text), |(before, last)| {
+        (before.matches('\n').count() + 1, last)
+    });
+    Place {
+        line: n_before + 1,
+        column: last.trim_start_matches('\u{feff}').chars().count() + 1,
+    }
+}
+
+/// The lines of a text, counted, without what stands around them.
+#[derive(Clone)]
+pub(super) struct Lines<'a> {
+    lines: std::str::Lines<'a>,
+    n_read: usize,
+}
+
+/// A line of a text.
+#[derive(Clone, Copy)]
+pub(super) struct TextLine<'a> {
+    pub(super) text: &'a str,
+    /// Counted from 1.
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            lines: text.lines(),
+            n_read: 0,
+        }
+    }
+
+    /// The error that the text ends too soon.
+    pub(super) fn ends(&self, expected: impl Into<String>) -> ParseError {
+        let place = Place {
+            line: self.n_read + 1,
+            column: 1,
+        };
+        ParseError::new(place, expected, "the end of the text")
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = TextLine<'a>;
+
+    fn next(&mut self) -> Option<TextLine<'a>> {
+        let text = self.lines.next()?;
+        self.n_read += 1;
+        Some(TextLine {
+            text,
+            number: self.n_read,
+        })
+    }
+}
+
+impl TextLine<'_> {
+    /// The error that `part`, a slice of this line, is not what was expected.
+    pub(super) fn error(&self, part: &str, expected: impl Into<String>) -> ParseError {
+        let before = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        let place = Place {
+            line: self.number,
+            column: self.text[..before].chars().count() + 1,
+        };
+        let found = if part.trim().is_empty() {
+            "the end of the line".to_owned()
+        } else {
+            quote(part.trim()).to_string()
+        };
+        ParseError::new(place, expected, found)
+    }
+}
+
+/// The place of a `serde_json` error, with what it says put into our form.
+#[cfg(feature = "json")]
+pub(super) fn json_error(text: &str, error: &serde_json::Error) -> ParseError {
+    use serde_json::error::Category;
+
+    let line = text
+        .lines()
+        .nth(error.line().saturating_sub(1))
+        .unwrap_or_default();
+    let before = line
+        .as_bytes()
+        .get(..error.column().saturating_sub(1))
+        .unwrap_or(line.as_bytes());
+    let place = Place {
+        line: error.line().max(1),
+        column: String::from_utf8_lossy(before).chars().count() + 1,
+    };
+    let words = error.to_string();
+    let words = words
+        .rsplit_once(" at line ")
+        .map_or(words.as_str(), |(words, _)| words);
+    if error.classify() == Category::Eof {
+        return ParseError::new(place, "the rest of the JSON text", "the end of the text");
+    }
+    match words.split_once(", expected ") {
+        Some((found, expected)) => ParseError::new(place, expected, found),
+        None => match words.strip_prefix("expected ") {
+            Some(expected) => {
+                let found = line
+                    .get(before.len()..)
+                    .and_then(|rest| rest.chars().next());
+                let found = found.map_or("the end of the line".to_owned(), |found| {
+                    quote(found.encode_utf8(&mut [0; 4])).to_string()
+                });
+                ParseError::new(place, expected, found)
+            }
+            None => ParseError::new(place, "JSON", words),
+        },
+    }
+}
