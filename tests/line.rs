@@ -169,3 +169,48 @@ fn names_are_read_back() {
         "{error}"
     );
 }
+
+#[cfg(feature = "batsat")]
+mod long_lines {
+    use super::*;
+    use cnfcraft::Lit;
+    use cnfcraft::backend::{BatSat, Outcome, SatBackend};
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// On a partly known line of up to 20 cells: is there a pattern left?
+        #[test]
+        fn every_strategy_agrees_with_the_list_of_patterns(
+            cells in prop::collection::vec(any::<bool>(), 1..=20),
+            known in prop::collection::vec(prop::option::weighted(0.4, any::<bool>()), 20),
+        ) {
+            let n_cells = cells.len();
+            let blocks = runs(&cells);
+            let line = Line::new(n_cells, &blocks);
+            let fits = |pattern: &[bool]| {
+                pattern.iter().zip(&known).all(|(&black, known)| known.is_none_or(|k| k == black))
+            };
+            let possible = line.patterns().any(|pattern| fits(&pattern));
+            for strategy in LineEncoding::ALL {
+                let mut solver = BatSat::default();
+                let lits = solver.new_lits(n_cells);
+                solver.line_with(strategy, &lits, &blocks);
+                let lit = |(&lit, known): (&Lit, &Option<bool>)| {
+                    known.map(|black| if black { lit } else { !lit })
+                };
+                let assumptions: Vec<Lit> = lits.iter().zip(&known).filter_map(lit).collect();
+                match solver.solve(&assumptions).expect("BatSat works") {
+                    Outcome::Sat(assignment) => {
+                        let pattern: Vec<bool> =
+                            lits.iter().map(|&lit| assignment.is_true(lit)).collect();
+                        prop_assert!(possible && fits(&pattern), "{}", strategy);
+                        prop_assert_eq!(runs(&pattern), blocks.clone(), "{}", strategy);
+                    }
+                    _ => prop_assert!(!possible, "{}", strategy),
+                }
+            }
+        }
+    }
+}

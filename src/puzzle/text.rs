@@ -86,11 +86,16 @@ impl TextLine<'_> {
             line: self.number,
             column: self.text[..before].chars().count() + 1,
         };
-        let found = if part.trim().is_empty() {
-            "the end of the line".to_owned()
-        } else {
-            quote(part.trim()).to_string()
+        let shown = match part.trim() {
+            "" => self.text[before..]
+                .trim_start()
+                .split_inclusive(|_| true)
+                .next(),
+            part => Some(part),
         };
+        let found = shown.map_or("the end of the line".to_owned(), |shown| {
+            quote(shown).to_string()
+        });
         ParseError::new(place, expected, found)
     }
 }
@@ -120,7 +125,10 @@ pub(super) fn json_error(text: &str, error: &serde_json::Error) -> ParseError {
         return ParseError::new(place, "the rest of the JSON text", "the end of the text");
     }
     match words.split_once(", expected ") {
-        Some((found, expected)) => ParseError::new(place, expected, found),
+        Some((found, expected)) => {
+            let found = found.trim_start_matches("invalid type: ");
+            ParseError::new(place, expected, found.trim_start_matches("invalid value: "))
+        }
         None => match words.strip_prefix("expected ") {
             Some(expected) => {
                 let found = line

@@ -42,7 +42,9 @@ impl<'de> Visitor<'de> for PuzzleVisitor {
                 }
             };
             if clues.is_some() {
-                return Err(A::Error::custom(format!("a second '{key}', expected one")));
+                return Err(A::Error::custom(format!(
+                    "a second '{key}', expected it once"
+                )));
             }
             *clues = Some(map.next_value::<Vec<Clue>>()?);
         }
@@ -87,15 +89,39 @@ impl<'de> Visitor<'de> for ClueVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut blocks: A) -> Result<Clue, A::Error> {
         let mut clue = Vec::new();
-        while let Some(block) = blocks.next_element::<usize>()? {
+        while let Some(Block(block)) = blocks.next_element()? {
             if clue.first() == Some(&0) || (block == 0 && !clue.is_empty()) {
-                return Err(A::Error::custom(
-                    "a block of length 0, expected it alone in its clue",
-                ));
+                let message = "a block of length 0, expected it alone in its clue";
+                return Err(A::Error::custom(message));
             }
             clue.push(block);
         }
         clue.retain(|&block| block > 0);
         Ok(Clue(clue))
+    }
+}
+
+struct Block(usize);
+
+impl<'de> Deserialize<'de> for Block {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_u64(BlockVisitor)
+    }
+}
+
+struct BlockVisitor;
+
+impl Visitor<'_> for BlockVisitor {
+    type Value = Block;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("the length of a block")
+    }
+
+    fn visit_u64<E: Error>(self, length: u64) -> Result<Block, E> {
+        let length = usize::try_from(length);
+        length
+            .map(Block)
+            .map_err(|_| E::custom("a number too large"))
     }
 }
