@@ -17,3 +17,8 @@ pub mod session;
 
 pub use error::ParseError;
 pub use rustsat::types::{Lit, Var};
+
+/// The examples of the README, as tests.
+#[cfg(all(doctest, feature = "batsat"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
