@@ -12,7 +12,7 @@ use crate::{Lit, Var};
 /// [`Session`](crate::session::Session) never returns a solution that breaks a rule.
 pub trait Problem {
     /// What can be chosen about the encoding; `()` where there is nothing to choose.
-    type Strategy: Default;
+    type Strategy: Default + Clone;
     /// The variables that the rules speak of.
     type Vars;
     /// One named requirement; `Display` names it as a player would: `row 3: 2 1 5`.
@@ -20,7 +20,8 @@ pub trait Problem {
     /// The answer in the problem's own terms.
     type Solution;
 
-    /// Makes the variables, with what holds whatever the rules are.
+    /// Makes the variables, with what holds whatever the rules are: that alone must have a
+    /// solution. What the input can make impossible is a rule, or no explanation can name it.
     fn declare(&self, strategy: &Self::Strategy, sink: &mut impl ClauseSink) -> Self::Vars;
 
     /// The rules, in the order in which a person would read them.
@@ -37,6 +38,12 @@ pub trait Problem {
     /// Two solutions that a player would not tell apart have the same witness.
     fn witness(&self, vars: &Self::Vars, solution: &Self::Solution) -> Vec<Lit>;
 
+    /// The literals that tell solutions apart: each solution belongs to exactly one way to make
+    /// these true and false, and each such way that the formula allows to one solution.
+    ///
+    /// Counting looks at these only. Whatever else the encoding needs may be free.
+    fn visible(&self, vars: &Self::Vars) -> Vec<Lit>;
+
     /// Whether a solution keeps a rule.
     fn holds(&self, rule: &Self::Rule, solution: &Self::Solution) -> bool;
 
@@ -51,6 +58,19 @@ pub trait Problem {
     fn names(&self, vars: &Self::Vars) -> Vec<(Var, String)> {
         let _ = vars;
         Vec::new()
+    }
+
+    /// What a literal says, for people: by default its variable's [name](Self::names), with
+    /// "not" where it is the opposite.
+    fn describe(&self, vars: &Self::Vars, lit: Lit) -> String {
+        let names = self.names(vars);
+        let name = names.into_iter().find(|(var, _)| *var == lit.var());
+        let name = name.map_or_else(|| format!("variable {}", lit.vidx() + 1), |(_, name)| name);
+        if lit.is_pos() {
+            name
+        } else {
+            format!("not {name}")
+        }
     }
 
     /// Writes the whole problem: variables, then every rule.

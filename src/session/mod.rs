@@ -1,14 +1,24 @@
-//! Asking questions of a problem: a solution, all solutions, is it unique.
+//! Asking questions of a problem: a solution, all solutions, how many, what they share, and why
+//! there is none.
 
+mod assumed;
+mod count;
 mod error;
+mod explain;
+mod facts;
 mod solutions;
 
+use crate::Lit;
 #[cfg(feature = "batsat")]
 use crate::backend::BatSat;
 use crate::backend::{Outcome, Reason, SatBackend};
+use crate::encode::Assignment;
 use crate::problem::Problem;
 
+pub use assumed::Assumed;
+pub use count::Count;
 pub use error::SessionError;
+pub use explain::{Cause, Explanation};
 pub use solutions::Solutions;
 
 /// A problem in a solver, to be asked questions.
@@ -29,8 +39,10 @@ pub use solutions::Solutions;
 /// ```
 pub struct Session<'p, P: Problem, B> {
     problem: &'p P,
+    strategy: P::Strategy,
     vars: P::Vars,
     backend: B,
+    assumptions: Vec<Lit>,
 }
 
 /// The answer to "what is the solution?"
@@ -70,6 +82,51 @@ impl<'p, P: Problem> Session<'p, P, BatSat> {
     }
 }
 
+impl<'p, P: Problem, B> Session<'p, P, B> {
+    /// The problem.
+    pub fn problem(&self) -> &'p P {
+        self.problem
+    }
+
+    /// The problem's variables in the solver.
+    pub fn vars(&self) -> &P::Vars {
+        &self.vars
+    }
+
+    /// The solver. Clauses that are added to it are unknown to [`count`](Self::count) and
+    /// [`explain`](Self::explain).
+    pub fn backend(&mut self) -> &mut B {
+        &mut self.backend
+    }
+
+    /// The session under further assumptions, until what is returned is dropped. Nothing is
+    /// written again.
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::grid::Cell;
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::{Count, Session};
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![1]; 3], vec![vec![1]; 3]);
+    /// let mut session = Session::new(&puzzle);
+    /// let corner = session.vars().black()[Cell::new(0, 0)];
+    /// assert_eq!(session.assume([corner]).count(100).unwrap(), Count::Exactly(2));
+    /// assert_eq!(session.assume([!corner]).count(100).unwrap(), Count::Exactly(4));
+    /// assert_eq!(session.count(100).unwrap(), Count::Exactly(6));
+    /// # }
+    /// ```
+    pub fn assume(&mut self, assumptions: impl IntoIterator<Item = Lit>) -> Assumed<'_, 'p, P, B> {
+        Assumed::new(self, assumptions)
+    }
+
+    /// What is assumed.
+    #[must_use]
+    pub fn assumptions(&self) -> &[Lit] {
+        &self.assumptions
+    }
+}
+
 impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     /// Writes the problem to `backend`, by the default strategy.
     pub fn with(problem: &'p P, backend: B) -> Self {
@@ -81,24 +138,11 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
         let vars = problem.encode(strategy, &mut backend);
         Self {
             problem,
+            strategy: strategy.clone(),
             vars,
             backend,
+            assumptions: Vec::new(),
         }
-    }
-
-    /// The problem.
-    pub fn problem(&self) -> &'p P {
-        self.problem
-    }
-
-    /// The problem's variables in the solver.
-    pub fn vars(&self) -> &P::Vars {
-        &self.vars
-    }
-
-    /// The solver.
-    pub fn backend(&mut self) -> &mut B {
-        &mut self.backend
     }
 
     /// A solution, if there is one.
@@ -144,16 +188,183 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
         })
     }
 
-    fn search(&mut self, assumptions: &[crate::Lit]) -> Result<Answer<P::Solution>, SessionError> {
-        let assignment = match self.backend.solve(assumptions)? {
-            Outcome::Sat(assignment) => assignment,
-            Outcome::Unsat(_) => return Ok(Answer::None),
-            Outcome::Unknown(reason) => return Ok(Answer::Unknown(reason)),
-        };
-        let solution = self.problem.decode(&self.vars, &assignment);
+    /// How many solutions there are, if that is below `limit`; else that they are at least so
+    /// many.
+    ///
+    /// A few are found one after the other. Many are counted without a visit to each: parts of
+    /// the problem that don't touch each other are counted alone, and a part that comes again is
+    /// known. The work grows with `limit` at most in proportion.
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::{Count, Session};
+    ///
+    /// // One black cell in each row and column of 7.
+    /// let puzzle = Nonogram::new(vec![vec![1]; 7], vec![vec![1]; 7]);
+    /// let mut session = Session::new(&puzzle);
+    /// assert_eq!(session.count(1_000_000).unwrap(), Count::Exactly(5040));
+    /// assert_eq!(session.count(100).unwrap(), Count::AtLeast(100));
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up, or its answer breaks a rule.
+    pub fn count(&mut self, limit: u128) -> Result<Count, SessionError> {
+        count::count(self, limit)
+    }
+
+    /// What all solutions share: those literals of a [witness](Problem::witness) that are true in
+    /// every solution. `None` when there is no solution.
+    ///
+    /// With a unique solution that is all of it, for the price of a uniqueness check.
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::problem::Problem;
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::Session;
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![2]], vec![vec![], vec![1], vec![1]]);
+    /// let mut session = Session::new(&puzzle);
+    /// let facts = session.facts().unwrap().unwrap();
+    /// assert_eq!(puzzle.describe(session.vars(), facts[0]), "r1c1 is white");
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![1], vec![1]], vec![vec![1], vec![1]]);
+    /// assert_eq!(Session::new(&puzzle).facts().unwrap(), Some(vec![]));
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up, or its answer breaks a rule.
+    pub fn facts(&mut self) -> Result<Option<Vec<Lit>>, SessionError> {
+        facts::facts(self)
+    }
+
+    /// Why there is no solution, or `None` when there is one: see [`explain_with`](Self::explain_with).
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::Session;
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![3], vec![1]], vec![vec![2], vec![], vec![1]]);
+    /// let clash = Session::new(&puzzle).explain().unwrap().unwrap();
+    /// assert_eq!(clash.to_string(), "row 1: 3\ncolumn 2: 0\n");
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    pub fn explain(&self) -> Result<Option<Explanation<P::Rule>>, SessionError>
+    where
+        B: Default,
+    {
+        self.explain_with(B::default())
+    }
+
+    /// Why there is no solution, or `None` when there is one: rules (and assumptions) that clash,
+    /// none of which is to spare. The problem is written to `backend`, which holds nothing yet,
+    /// with each rule to be switched on and off.
+    ///
+    /// [Clues](Problem::is_clue) and assumptions are blamed before the game: of its rules those
+    /// are named that are needed when all clues stand.
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    pub fn explain_with(
+        &self,
+        backend: impl SatBackend,
+    ) -> Result<Option<Explanation<P::Rule>>, SessionError> {
+        explain::explain(&self.question(None), backend)
+    }
+
+    /// Why a literal is true in every solution, or `None` when there is a solution without it:
+    /// see [`why_with`](Self::why_with).
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::grid::Cell;
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::Session;
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![2], vec![1]], vec![vec![1], vec![2], vec![]]);
+    /// let session = Session::new(&puzzle);
+    /// let middle = session.vars().black()[Cell::new(0, 1)];
+    /// assert_eq!(session.why(middle).unwrap().unwrap().to_string(), "row 1: 2\n");
+    /// assert_eq!(session.why(!middle).unwrap(), None);
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    pub fn why(&self, lit: Lit) -> Result<Option<Explanation<P::Rule>>, SessionError>
+    where
+        B: Default,
+    {
+        self.why_with(lit, B::default())
+    }
+
+    /// Why a literal is true in every solution: what clashes with its opposite. `None` when there
+    /// is a solution without it. Otherwise as [`explain_with`](Self::explain_with).
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    pub fn why_with(
+        &self,
+        lit: Lit,
+        backend: impl SatBackend,
+    ) -> Result<Option<Explanation<P::Rule>>, SessionError> {
+        explain::explain(&self.question(Some(!lit)), backend)
+    }
+
+    fn question(&self, hypothesis: Option<Lit>) -> explain::Question<'_, P> {
+        explain::Question {
+            problem: self.problem,
+            strategy: &self.strategy,
+            assumptions: &self.assumptions,
+            hypothesis,
+        }
+    }
+
+    /// Solves under the session's assumptions and `further` ones.
+    fn ask(&mut self, further: &[Lit]) -> Result<Outcome, SessionError> {
+        let n_own = self.assumptions.len();
+        self.assumptions.extend_from_slice(further);
+        let outcome = self.backend.solve(&self.assumptions);
+        self.assumptions.truncate(n_own);
+        Ok(outcome?)
+    }
+
+    /// The solution of an assignment, once it is known to keep all rules.
+    fn checked(&self, assignment: &Assignment) -> Result<P::Solution, SessionError> {
+        let solution = self.problem.decode(&self.vars, assignment);
         match self.problem.broken_rule(&solution) {
-            None => Ok(Answer::Solution(solution)),
+            None => Ok(solution),
             Some(rule) => Err(SessionError::broken_rule(self.backend.name(), &rule)),
+        }
+    }
+
+    fn search(&mut self, further: &[Lit]) -> Result<Answer<P::Solution>, SessionError> {
+        Ok(match self.ask(further)? {
+            Outcome::Sat(assignment) => Answer::Solution(self.checked(&assignment)?),
+            Outcome::Unsat(_) => Answer::None,
+            Outcome::Unknown(reason) => Answer::Unknown(reason),
+        })
+    }
+
+    /// A solution, if there is one, where the solver's giving up is an error.
+    fn found(&mut self, further: &[Lit]) -> Result<Option<P::Solution>, SessionError> {
+        match self.search(further)? {
+            Answer::Solution(solution) => Ok(Some(solution)),
+            Answer::None => Ok(None),
+            Answer::Unknown(reason) => Err(SessionError::undecided(reason)),
         }
     }
 }
@@ -162,6 +373,7 @@ impl<P: Problem, B: std::fmt::Debug> std::fmt::Debug for Session<'_, P, B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Session")
             .field("backend", &self.backend)
+            .field("assumptions", &self.assumptions)
             .finish_non_exhaustive()
     }
 }

@@ -42,6 +42,7 @@ impl<'s, 'p, P: Problem, B: SatBackend> Solutions<'s, 'p, P, B> {
             problem,
             vars,
             backend,
+            ..
         } = &mut *self.session;
         let guard = *self.guard.get_or_insert_with(|| backend.new_lit());
         let mut clause = problem.witness(vars, solution);

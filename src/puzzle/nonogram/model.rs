@@ -1,12 +1,13 @@
 //! A nonogram as rules over the cells of its picture.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use itertools::Itertools;
 
 use super::{LineId, Nonogram, Picture, clue};
 use crate::encode::{Assignment, ClauseSink, Encode, Line, LineEncoding};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::problem::Problem;
 use crate::{Lit, Var};
 
@@ -59,6 +60,25 @@ impl Vars {
         &self.black
     }
 
+    /// Which cell a literal, or its opposite, is about.
+    #[must_use]
+    pub fn cell(&self, lit: Lit) -> Option<Cell> {
+        let own = |cell: &Cell| self.black[*cell].var() == lit.var();
+        self.black.cells().find(own)
+    }
+
+    /// What these literals say of the cells: whether each is black, where that is said.
+    #[must_use]
+    pub fn known(&self, lits: &[Lit]) -> Grid<Option<bool>> {
+        let lits: BTreeSet<Lit> = lits.iter().copied().collect();
+        self.black.map(|&black| {
+            let said = |lit| lits.contains(&lit);
+            said(black)
+                .then_some(true)
+                .or(said(!black).then_some(false))
+        })
+    }
+
     fn line(&self, id: LineId) -> Vec<Lit> {
         match id {
             LineId::Row(row) => self.black.row(row).to_vec(),
@@ -101,6 +121,10 @@ impl Problem for Nonogram {
             .collect_vec()
     }
 
+    fn visible(&self, vars: &Vars) -> Vec<Lit> {
+        vars.black.iter().copied().collect_vec()
+    }
+
     fn holds(&self, rule: &LineRule, picture: &Picture) -> bool {
         picture.blocks(rule.id) == rule.blocks
     }
@@ -108,5 +132,13 @@ impl Problem for Nonogram {
     fn names(&self, vars: &Vars) -> Vec<(Var, String)> {
         let name = |cell| (vars.black[cell].var(), format!("{cell} is black"));
         vars.black.cells().map(name).collect_vec()
+    }
+
+    fn describe(&self, vars: &Vars, lit: Lit) -> String {
+        let colour = if lit.is_pos() { "black" } else { "white" };
+        match vars.cell(lit) {
+            Some(cell) => format!("{cell} is {colour}"),
+            None => format!("variable {}", lit.vidx() + 1),
+        }
     }
 }

@@ -1,0 +1,48 @@
+//! Questions under assumptions.
+
+use std::ops::{Deref, DerefMut};
+
+use super::Session;
+use crate::Lit;
+use crate::problem::Problem;
+
+/// A session under further assumptions, which end with it: [`Session::assume`] makes it.
+///
+/// It is asked as the session itself is, and assumptions may be added to it again.
+#[derive(Debug)]
+pub struct Assumed<'s, 'p, P: Problem, B> {
+    session: &'s mut Session<'p, P, B>,
+    /// How many assumptions the session had before.
+    n_before: usize,
+}
+
+impl<'s, 'p, P: Problem, B> Assumed<'s, 'p, P, B> {
+    pub(super) fn new(
+        session: &'s mut Session<'p, P, B>,
+        assumptions: impl IntoIterator<Item = Lit>,
+    ) -> Self {
+        let n_before = session.assumptions.len();
+        session.assumptions.extend(assumptions);
+        Self { session, n_before }
+    }
+}
+
+impl<'p, P: Problem, B> Deref for Assumed<'_, 'p, P, B> {
+    type Target = Session<'p, P, B>;
+
+    fn deref(&self) -> &Self::Target {
+        self.session
+    }
+}
+
+impl<P: Problem, B> DerefMut for Assumed<'_, '_, P, B> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.session
+    }
+}
+
+impl<P: Problem, B> Drop for Assumed<'_, '_, P, B> {
+    fn drop(&mut self) {
+        self.session.assumptions.truncate(self.n_before);
+    }
+}

@@ -1,0 +1,166 @@
+//! Why there is no solution.
+
+use std::fmt;
+
+use super::SessionError;
+use crate::Lit;
+use crate::backend::{Outcome, SatBackend};
+use crate::encode::{Encode, Guarded};
+use crate::problem::Problem;
+
+/// Why there is no solution: requirements that clash, and none of which is to spare.
+/// [`Session::explain`](super::Session::explain) makes it.
+///
+/// `Display` writes them as a list, one a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation<R> {
+    causes: Vec<Cause<R>>,
+}
+
+/// One of the requirements that clash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause<R> {
+    /// A rule of the problem.
+    Rule(R),
+    /// An assumption, with what it says.
+    Assumption {
+        /// The literal that was assumed.
+        lit: Lit,
+        /// What it says, in the problem's words.
+        words: String,
+    },
+}
+
+impl<R> Explanation<R> {
+    /// What clashes: the rules in the problem's order, then assumptions. Without any of these
+    /// there would be a solution.
+    ///
+    /// Empty when [`declare`](Problem::declare) alone has no solution, or when nothing but the
+    /// opposite of the literal asked about is needed.
+    #[must_use]
+    pub fn causes(&self) -> &[Cause<R>] {
+        &self.causes
+    }
+
+    /// The rules among the causes.
+    pub fn rules(&self) -> impl Iterator<Item = &R> {
+        self.causes.iter().filter_map(|cause| match cause {
+            Cause::Rule(rule) => Some(rule),
+            Cause::Assumption { .. } => None,
+        })
+    }
+}
+
+impl<R: fmt::Display> fmt::Display for Explanation<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.causes
+            .iter()
+            .try_for_each(|cause| writeln!(f, "{cause}"))
+    }
+}
+
+impl<R: fmt::Display> fmt::Display for Cause<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rule(rule) => rule.fmt(f),
+            Self::Assumption { words, .. } => f.write_str(words),
+        }
+    }
+}
+
+/// What is asked: a problem, the assumptions that an explanation may name, and one that holds
+/// without being named.
+pub(super) struct Question<'a, P: Problem> {
+    pub(super) problem: &'a P,
+    pub(super) strategy: &'a P::Strategy,
+    pub(super) assumptions: &'a [Lit],
+    pub(super) hypothesis: Option<Lit>,
+}
+
+/// A minimal clash, or `None` when there is a solution. `backend` holds nothing yet.
+///
+/// Rules of the game are dropped first, as many as can be while all clues stand; then clues. What
+/// was needed next to more clues is needed next to fewer, so in the end nothing is to spare.
+pub(super) fn explain<P: Problem, B: SatBackend>(
+    question: &Question<'_, P>,
+    mut backend: B,
+) -> Result<Option<Explanation<P::Rule>>, SessionError> {
+    let problem = question.problem;
+    let vars = problem.declare(question.strategy, &mut backend);
+    let mut game = Vec::new();
+    let mut clues = Vec::new();
+    let mut causes = Vec::new();
+    for rule in problem.rules() {
+        let guard = backend.new_lit();
+        problem.post(&rule, &vars, &mut Guarded::new(&mut backend, guard));
+        let group = if problem.is_clue(&rule) {
+            &mut clues
+        } else {
+            &mut game
+        };
+        group.push(guard);
+        causes.push((guard, Cause::Rule(rule)));
+    }
+    for &lit in question.assumptions {
+        // A guard of its own lets an assumption be named although it is given twice, or next to
+        // its opposite.
+        let guard = backend.new_lit();
+        backend.add_clause(&[!guard, lit]);
+        clues.push(guard);
+        let words = problem.describe(&vars, lit);
+        causes.push((guard, Cause::Assumption { lit, words }));
+    }
+    if let Some(lit) = question.hypothesis {
+        backend.add_clause(&[lit]);
+    }
+
+    let Some(game) = needed(&mut backend, game, &clues)? else {
+        return Ok(None);
+    };
+    let Some(clues) = needed(&mut backend, clues, &game)? else {
+        return Ok(None);
+    };
+    causes.retain(|(guard, _)| game.contains(guard) || clues.contains(guard));
+    let causes = causes.into_iter().map(|(_, cause)| cause).collect();
+    Ok(Some(Explanation { causes }))
+}
+
+/// Guards without any of which there is a solution, while all of `fixed` stand; `None` when there
+/// is one under all of them.
+fn needed(
+    backend: &mut impl SatBackend,
+    mut guards: Vec<Lit>,
+    fixed: &[Lit],
+) -> Result<Option<Vec<Lit>>, SessionError> {
+    let Some(core) = core(backend, fixed, &guards)? else {
+        return Ok(None);
+    };
+    guards.retain(|guard| core.contains(guard));
+    let mut n_needed = 0;
+    while n_needed < guards.len() {
+        // The one after those that are known to be needed is left out.
+        let tried = guards.remove(n_needed);
+        match self::core(backend, fixed, &guards)? {
+            None => {
+                guards.insert(n_needed, tried);
+                n_needed += 1;
+            }
+            // Those that are known to be needed are in every core.
+            Some(core) => guards.retain(|guard| core.contains(guard)),
+        }
+    }
+    Ok(Some(guards))
+}
+
+/// Which of two groups of guards clash, or `None` when there is a solution under all of them.
+fn core(
+    backend: &mut impl SatBackend,
+    first: &[Lit],
+    then: &[Lit],
+) -> Result<Option<Vec<Lit>>, SessionError> {
+    match backend.solve(&[first, then].concat())? {
+        Outcome::Sat(_) => Ok(None),
+        Outcome::Unsat(core) => Ok(Some(core)),
+        Outcome::Unknown(reason) => Err(SessionError::undecided(reason)),
+    }
+}
