@@ -1,4 +1,5 @@
 //! Puzzles, each a [`Problem`](crate::problem::Problem): instance, files, rules, and a checker.
 
 pub mod nonogram;
+pub mod sudoku;
 mod text;

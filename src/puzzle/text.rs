@@ -81,13 +81,8 @@ impl<'a> Iterator for Lines<'a> {
 impl TextLine<'_> {
     /// The error that `part`, a slice of this line, is not what was expected.
     pub(super) fn error(&self, part: &str, expected: impl Into<String>) -> ParseError {
-        let before = part.as_ptr() as usize - self.text.as_ptr() as usize;
-        let place = Place {
-            line: self.number,
-            column: self.text[..before].chars().count() + 1,
-        };
         let shown = match part.trim() {
-            "" => self.text[before..]
+            "" => self.text[self.position(part)..]
                 .trim_start()
                 .split_inclusive(|_| true)
                 .next(),
@@ -96,7 +91,26 @@ impl TextLine<'_> {
         let found = shown.map_or("the end of the line".to_owned(), |shown| {
             quote(shown).to_string()
         });
+        self.error_of(part, expected, found)
+    }
+
+    /// The error that at `part`, a slice of this line, something else was found than expected.
+    pub(super) fn error_of(
+        &self,
+        part: &str,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ParseError {
+        let place = Place {
+            line: self.number,
+            column: self.text[..self.position(part)].chars().count() + 1,
+        };
         ParseError::new(place, expected, found)
+    }
+
+    /// How many bytes of this line stand before `part`, a slice of it.
+    fn position(&self, part: &str) -> usize {
+        part.as_ptr() as usize - self.text.as_ptr() as usize
     }
 }
 
