@@ -342,8 +342,16 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
         Ok(outcome?)
     }
 
-    /// The solution of an assignment, once it is known to keep all rules.
+    /// The solution of an assignment, once it is known to keep all rules and assumptions.
     fn checked(&self, assignment: &Assignment) -> Result<P::Solution, SessionError> {
+        if let Some(&lit) = self
+            .assumptions
+            .iter()
+            .find(|&&lit| !assignment.is_true(lit))
+        {
+            let words = self.problem.describe(&self.vars, lit);
+            return Err(SessionError::broken_rule(self.backend.name(), &words));
+        }
         let solution = self.problem.decode(&self.vars, assignment);
         match self.problem.broken_rule(&solution) {
             None => Ok(solution),
