@@ -194,7 +194,7 @@ impl Sudoku {
     ///     let givens = puzzle.assumptions(session.vars());
     ///     session.assume(givens).count(1000).unwrap()
     /// });
-    /// assert_eq!(counts, [Count::Exactly(6), Count::Exactly(10), Count::Exactly(3)]);
+    /// assert_eq!(counts, [Count::Exactly(6), Count::Exactly(6), Count::Exactly(1)]);
     /// # }
     /// ```
     #[must_use]
