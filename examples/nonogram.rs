@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo run --release --example nonogram -- [FILE|-] [--encoding order] [--solutions 10] [--stats]
+//! cargo run --release --example nonogram -- [FILE|-] [--count 1000] [--facts] [--explain]
 //! ```
 
 mod common;
@@ -10,10 +11,10 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches};
-use cnfcraft::ParseError;
 use cnfcraft::encode::LineEncoding;
 use cnfcraft::grid::Cell;
-use cnfcraft::puzzle::nonogram::{Nonogram, Picture};
+use cnfcraft::puzzle::nonogram::{Nonogram, Picture, Vars};
+use cnfcraft::{Lit, ParseError};
 
 use common::{Playable, Style};
 
@@ -110,6 +111,23 @@ columns
             if cell.column + 1 == black.n_columns() {
                 text.push('\n');
             }
+        }
+        text
+    }
+
+    fn draw_facts(&self, vars: &Vars, facts: &[Lit], style: Style) -> String {
+        let known = vars.known(facts);
+        let mut text = String::new();
+        for row in known.rows() {
+            text.extend(row.iter().map(|black| match (style, black) {
+                (Style::Plain, Some(true)) => "#",
+                (Style::Plain, Some(false)) => ".",
+                (Style::Plain, None) => "?",
+                (Style::Terminal, Some(true)) => "██",
+                (Style::Terminal, Some(false)) => "  ",
+                (Style::Terminal, None) => "??",
+            }));
+            text.push('\n');
         }
         text
     }

@@ -5,23 +5,21 @@
 
 mod options;
 
-pub(crate) use options::option;
+pub(crate) use options::{Ask, Options, backend, option};
 
 use std::fmt::{self, Write as _};
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Read, StdoutLock, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgMatches};
-use cnfcraft::ParseError;
 use cnfcraft::backend::SatBackend;
 use cnfcraft::encode::{Cnf, SizeOnly};
 use cnfcraft::grid::Cell;
 use cnfcraft::problem::Problem;
-use cnfcraft::session::{Session, SessionError, Uniqueness};
-
-use options::Options;
+use cnfcraft::session::{Count, Session, SessionError, Uniqueness};
+use cnfcraft::{Lit, ParseError};
 
 /// A puzzle that a person can give and look at.
 pub(crate) trait Playable: Problem + Sized {
@@ -47,6 +45,22 @@ pub(crate) trait Playable: Problem + Sized {
     fn draw(solution: &Self::Solution, marked: &[Cell], style: Style) -> String;
     /// What the marks mean.
     const MARKS: &'static str;
+
+    /// What is certain, as text: in words, unless a kind of puzzle can draw it.
+    fn draw_facts(&self, vars: &Self::Vars, facts: &[Lit], _: Style) -> String {
+        let words = facts.iter().map(|&lit| self.describe(vars, lit));
+        words.map(|words| words + "\n").collect()
+    }
+
+    /// Answers several puzzles at once, with a line for each, if this kind can.
+    fn play_many(
+        _: &[(String, Self)],
+        _: &Self::Strategy,
+        _: &Options,
+        _: &mut StdoutLock,
+    ) -> Option<Result<Known, Failure>> {
+        None
+    }
 }
 
 /// How solutions are drawn.
@@ -59,7 +73,7 @@ pub(crate) enum Style {
 }
 
 /// Why nothing was solved.
-enum Failure {
+pub(crate) enum Failure {
     /// A message for the person who called.
     Usage(String),
     /// The answer is not known.
@@ -104,7 +118,7 @@ pub(crate) fn main<P: Playable>() -> ExitCode {
 }
 
 fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
-    let options = Options::new(matches);
+    let options = Options::new(matches).map_err(Failure::Usage)?;
     let strategy = P::strategy(matches);
     let mut parse = Timer::default();
     let puzzles = match options.file {
@@ -120,10 +134,18 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
             return Err(Failure::Usage(reason));
         }
     }
-    options::backend(options.backend).map_err(Failure::Usage)?;
+    backend(options.backend).map_err(Failure::Usage)?;
 
     let mut worst = Known::Unique;
     let mut out = io::stdout().lock();
+    let has_lines = matches!(options.ask, Ask::Uniqueness | Ask::Count(_)) && !options.explain;
+    if puzzles.len() > 1 && has_lines && options.dimacs.is_none() {
+        let known = P::play_many(&puzzles, &strategy, &options, &mut out);
+        if let Some(known) = known.transpose()? {
+            writeln!(out, "answer: {}", known.word())?;
+            return Ok(known.status());
+        }
+    }
     for (title, puzzle) in &puzzles {
         if !title.is_empty() {
             writeln!(out, "{title}")?;
@@ -144,7 +166,7 @@ fn play<P: Playable>(
     strategy: &P::Strategy,
     options: &Options,
     mut times: Times,
-    out: &mut io::StdoutLock,
+    out: &mut StdoutLock,
 ) -> Result<Known, Failure> {
     let style = if options.plain || !out.is_terminal() {
         Style::Plain
@@ -159,14 +181,29 @@ fn play<P: Playable>(
         writeln!(out, "{words}")?;
         Known::None
     } else {
-        let backend = options::backend(options.backend).map_err(Failure::Usage)?;
-        let encoded = || Session::with_strategy(puzzle, strategy, backend);
+        let solver = backend(options.backend).map_err(Failure::Usage)?;
+        let encoded = || Session::with_strategy(puzzle, strategy, solver);
         let mut session = times.encode.of(encoded);
-        match options.n_solutions {
-            None => uniqueness(&mut session, out, style, &mut times)?,
-            Some(limit) => solutions(&mut session, limit, out, style, &mut times)?,
+        match options.ask {
+            Ask::Uniqueness => uniqueness(&mut session, out, style, &mut times)?,
+            Ask::Solutions(limit) => solutions(&mut session, limit, out, style, &mut times)?,
+            Ask::Count(limit) => {
+                let count = times.solve.of(|| session.count(limit))?;
+                writeln!(out, "count: {count}")?;
+                Known::of_count(count)
+            }
+            Ask::Facts => facts(&mut session, out, style, &mut times)?,
         }
     };
+    if known == Known::None && options.explain {
+        let solver = || backend(options.backend).map_err(Failure::Usage);
+        let session = Session::with_strategy(puzzle, strategy, solver()?);
+        let solver = solver()?;
+        let clash = times.solve.of(|| session.explain_with(solver))?;
+        if let Some(clash) = clash {
+            write!(out, "these clash:\n{clash}")?;
+        }
+    }
     writeln!(out, "answer: {}", known.word())?;
     if options.stats {
         let mut size = SizeOnly::default();
@@ -210,6 +247,23 @@ fn uniqueness<P: Playable>(
     })
 }
 
+/// Prints what all solutions share.
+fn facts<P: Playable>(
+    session: &mut Session<'_, P, impl SatBackend>,
+    out: &mut impl Write,
+    style: Style,
+    times: &mut Times,
+) -> Result<Known, Failure> {
+    let Some(facts) = times.solve.of(|| session.facts())? else {
+        return Ok(Known::None);
+    };
+    let (puzzle, vars) = (session.problem(), session.vars());
+    write!(out, "{}", puzzle.draw_facts(vars, &facts, style))?;
+    writeln!(out, "facts: {}", facts.len())?;
+    let count = times.solve.of(|| session.count(2))?;
+    Ok(Known::of_count(count))
+}
+
 /// Prints up to `limit` solutions and how many there are.
 fn solutions<P: Playable>(
     session: &mut Session<'_, P, impl SatBackend>,
@@ -229,16 +283,12 @@ fn solutions<P: Playable>(
         writeln!(out, "{}", P::draw(&solution, &[], style))?;
     }
     writeln!(out, "count: {n_found}")?;
-    Ok(match n_found {
-        0 => Known::None,
-        1 => Known::Unique,
-        _ => Known::Several,
-    })
+    Ok(Known::of_count(Count::Exactly(n_found as u128)))
 }
 
 /// What is known in the end; what is worse is greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Known {
+pub(crate) enum Known {
     Unique,
     Several,
     None,
@@ -246,6 +296,15 @@ enum Known {
 }
 
 impl Known {
+    /// What a count says, whose limit was above 1.
+    pub(crate) fn of_count(count: Count) -> Self {
+        match count {
+            Count::Exactly(0) => Self::None,
+            Count::Exactly(1) => Self::Unique,
+            Count::Exactly(_) | Count::AtLeast(_) => Self::Several,
+        }
+    }
+
     fn word(self) -> &'static str {
         match self {
             Self::Unique => "unique",

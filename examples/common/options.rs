@@ -8,12 +8,26 @@ use super::Playable;
 /// The solvers that a build may have.
 const SOLVERS: [&str; 2] = ["batsat", "cadical"];
 
+/// The question to ask.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ask {
+    /// Is there a solution, and is it unique?
+    Uniqueness,
+    /// So many solutions.
+    Solutions(usize),
+    /// How many, up to a limit above 1.
+    Count(u128),
+    /// What do all solutions share?
+    Facts,
+}
+
 /// What was asked for.
-pub(super) struct Options<'a> {
+pub(crate) struct Options<'a> {
     pub(super) file: Option<&'a str>,
-    pub(super) backend: &'a str,
-    pub(super) n_solutions: Option<usize>,
-    pub(super) stats: bool,
+    pub(crate) backend: &'a str,
+    pub(crate) ask: Ask,
+    pub(super) explain: bool,
+    pub(crate) stats: bool,
     pub(super) dimacs: Option<&'a str>,
     pub(super) plain: bool,
 }
@@ -41,6 +55,18 @@ pub(super) fn command<P: Playable>() -> Command {
                 .help("Print up to N solutions and count them")
                 .value_parser(value_parser!(u64).range(1..)),
         )
+        .arg(
+            option("count", "LIMIT")
+                .help("Count the solutions, up to LIMIT (a thousand million if not given)")
+                .num_args(0..=1)
+                .conflicts_with("solutions"),
+        )
+        .arg(
+            flag("facts")
+                .help("Print what all solutions share")
+                .conflicts_with_all(["solutions", "count"]),
+        )
+        .arg(flag("explain").help("Without a solution, print what clashes"))
         .arg(flag("stats").help("Print the formula's size and the time taken"))
         .arg(option("dimacs", "OUT").help("Write the formula to a file"))
         .arg(flag("plain").help("Draw with # and . even on a terminal"))
@@ -56,23 +82,43 @@ fn flag(name: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue)
 }
 
+/// Up to so many solutions are counted when no limit is named.
+const MOST_COUNTED: u128 = 1_000_000_000;
+
 impl<'a> Options<'a> {
-    pub(super) fn new(matches: &'a ArgMatches) -> Self {
+    pub(super) fn new(matches: &'a ArgMatches) -> Result<Self, String> {
         let text = |name| matches.get_one::<String>(name).map(String::as_str);
-        let n_solutions = matches.get_one::<u64>("solutions");
-        Self {
-            file: text("file"),
+        let mut file = text("file");
+        let mut ask = Ask::Uniqueness;
+        if let Some(&n) = matches.get_one::<u64>("solutions") {
+            ask = Ask::Solutions(usize::try_from(n).unwrap_or(usize::MAX));
+        } else if matches.contains_id("count") {
+            ask = Ask::Count(MOST_COUNTED);
+        } else if matches.get_flag("facts") {
+            ask = Ask::Facts;
+        }
+        if let Some(word) = text("count") {
+            // Without a limit, what follows is the file.
+            match word.parse() {
+                Ok(limit @ 2..) => ask = Ask::Count(limit),
+                Err(_) if file.is_none() => file = Some(word),
+                _ => return Err(format!("--count: expected a number from 2, found '{word}'")),
+            }
+        }
+        Ok(Self {
+            file,
             backend: text("backend").expect("it has a default"),
-            n_solutions: n_solutions.map(|&n| usize::try_from(n).unwrap_or(usize::MAX)),
+            ask,
+            explain: matches.get_flag("explain"),
             stats: matches.get_flag("stats"),
             dimacs: text("dimacs"),
             plain: matches.get_flag("plain"),
-        }
+        })
     }
 }
 
 /// The solver of that name.
-pub(super) fn backend(name: &str) -> Result<Box<dyn SatBackend>, String> {
+pub(crate) fn backend(name: &str) -> Result<Box<dyn SatBackend>, String> {
     #[cfg(feature = "batsat")]
     if name == "batsat" {
         return Ok(Box::new(cnfcraft::backend::BatSat::default()));
