@@ -1,4 +1,16 @@
 //! What a puzzle, or any problem, must say of itself to be solved and explained.
+//!
+//! # How to add a puzzle
+//!
+//! An instance is a type of your own, its requirements are a second one, and [`Problem`] says of
+//! these how they are written as clauses ([`post`](Problem::post)) and what they mean
+//! ([`holds`](Problem::holds)). All questions of a [`Session`](crate::session::Session) come with
+//! that. The example `queens`, whole:
+//!
+#![cfg_attr(feature = "batsat", doc = "```")]
+#![cfg_attr(not(feature = "batsat"), doc = "```ignore")]
+#![doc = include_str!("../examples/queens.rs")]
+//! ```
 
 use std::fmt;
 
