@@ -15,7 +15,7 @@
 //! for column in 0..8 {
 //!     cnf.at_most_one_with(AtMostOne::Ladder, rook.column(column));
 //! }
-//! assert_eq!(cnf.n_vars(), 8 * 8 + 8 * 6 + 8 * 7);
+//! assert_eq!(cnf.n_vars(), 8 * 8 + 8 * 2 + 8 * 7);
 //! ```
 //!
 //! Own encodings are tested with [`audit`](audit()), in one line.
@@ -37,10 +37,11 @@ use itertools::Itertools;
 
 use crate::Lit;
 use crate::grid::Grid;
+use cardinality::Relation;
 
 pub use assignment::Assignment;
 pub use audit::audit;
-pub use cardinality::AtMostOne;
+pub use cardinality::{AtMostOne, Cardinality};
 pub use cnf::{Cnf, Dimacs};
 pub use dnf::Dnf;
 pub use line::{Line, LineEncoding};
@@ -130,12 +131,71 @@ pub trait Encode: ClauseSink {
         cardinality::exactly_one(self, strategy, &collect(lits));
     }
 
-    /// Exactly `n` are true, by listing all sets of `n + 1` and of `len − n + 1` literals: the
-    /// plain form, without fresh variables, for a few literals.
+    /// At most `n` are true; a literal that is given twice counts twice. `n` is any integer: below
+    /// 0 it is the contradiction.
     ///
-    /// More than all of them is the contradiction.
-    fn exactly_n(&mut self, n: usize, lits: impl IntoIterator<Item = impl Borrow<Lit>>) {
-        cardinality::exactly_n(self, n, &collect(lits));
+    /// ```
+    /// use cnfcraft::encode::{Encode, audit};
+    ///
+    /// let report = audit(6, |sink, lits| sink.at_most_n(2, lits), |values| values.count() <= 2);
+    /// assert!(report.is_exact() && report.finds_every_forced_literal());
+    /// let report = audit(3, |sink, lits| sink.at_most_n(-1, lits), |_| false);
+    /// assert!(report.is_exact());
+    /// ```
+    fn at_most_n(
+        &mut self,
+        n: impl TryInto<i128>,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        self.at_most_n_with(Cardinality::default(), n, lits);
+    }
+
+    /// At most `n` are true, by a chosen strategy.
+    fn at_most_n_with(
+        &mut self,
+        strategy: Cardinality,
+        n: impl TryInto<i128>,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        cardinality::state(self, strategy, Relation::AtMost, n, &collect(lits));
+    }
+
+    /// At least `n` are true. More than all of them is the contradiction.
+    fn at_least_n(
+        &mut self,
+        n: impl TryInto<i128>,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        self.at_least_n_with(Cardinality::default(), n, lits);
+    }
+
+    /// At least `n` are true, by a chosen strategy.
+    fn at_least_n_with(
+        &mut self,
+        strategy: Cardinality,
+        n: impl TryInto<i128>,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        cardinality::state(self, strategy, Relation::AtLeast, n, &collect(lits));
+    }
+
+    /// Exactly `n` are true. Below 0, or more than all of them, is the contradiction.
+    fn exactly_n(
+        &mut self,
+        n: impl TryInto<i128>,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        self.exactly_n_with(Cardinality::default(), n, lits);
+    }
+
+    /// Exactly `n` are true, by a chosen strategy.
+    fn exactly_n_with(
+        &mut self,
+        strategy: Cardinality,
+        n: impl TryInto<i128>,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        cardinality::state(self, strategy, Relation::Exactly, n, &collect(lits));
     }
 
     /// One of `terms` holds, each the conjunction of its literals. Returns the literal that stands
