@@ -1,11 +1,14 @@
 //! A formula in memory.
 
 mod dimacs;
+mod lengths;
 
 use std::collections::BTreeMap;
 
 use super::ClauseSink;
 use crate::{Lit, Var};
+
+use lengths::Lengths;
 
 pub use dimacs::Dimacs;
 
@@ -29,8 +32,7 @@ pub use dimacs::Dimacs;
 pub struct Cnf {
     n_vars: u32,
     lits: Vec<Lit>,
-    /// Where each clause ends in `lits`; it starts where the one before it ends.
-    ends: Vec<usize>,
+    lengths: Lengths,
     names: BTreeMap<Var, String>,
 }
 
@@ -50,7 +52,7 @@ impl Cnf {
     /// How many clauses it has.
     #[must_use]
     pub fn n_clauses(&self) -> usize {
-        self.ends.len()
+        self.lengths.len()
     }
 
     /// How many literals its clauses hold together.
@@ -63,9 +65,9 @@ impl Cnf {
     #[must_use]
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
         let mut start = 0;
-        self.ends.iter().map(move |&end| {
-            let clause = &self.lits[start..end];
-            start = end;
+        self.lengths.iter().map(move |length| {
+            let clause = &self.lits[start..start + length];
+            start += length;
             clause
         })
     }
@@ -77,8 +79,7 @@ impl Cnf {
     /// When there are not that many.
     #[must_use]
     pub fn clause(&self, index: usize) -> &[Lit] {
-        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.lits[start..self.ends[index]]
+        &self.lits[self.lengths.range(index)]
     }
 
     /// Says what a variable means: the DIMACS text carries it in a comment.
@@ -119,13 +120,15 @@ impl ClauseSink for Cnf {
         var
     }
 
+    // Where the length is known, as in most encoders, that is a few instructions.
+    #[inline]
     fn add_clause(&mut self, clause: &[Lit]) {
         debug_assert!(
             clause.iter().all(|lit| lit.vidx32() < self.n_vars),
             "a clause uses a variable that this formula did not give"
         );
+        self.lengths.push(clause.len(), self.lits.len());
         self.lits.extend_from_slice(clause);
-        self.ends.push(self.lits.len());
     }
 }
 
