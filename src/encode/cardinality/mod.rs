@@ -8,6 +8,7 @@ mod repeated;
 mod sequential;
 mod statement;
 mod strategy;
+mod totalizer;
 
 use super::ClauseSink;
 use crate::Lit;
@@ -17,6 +18,7 @@ use statement::{Statement, integer};
 pub use at_most_one::{AtMostOne, UnknownAtMostOne};
 pub use statement::Relation;
 pub use strategy::{Cardinality, UnknownCardinality};
+pub use totalizer::Totalizer;
 
 /// States that at most one of `lits` is true.
 pub(super) fn at_most_one<S>(sink: &mut S, strategy: AtMostOne, lits: &[Lit])

@@ -68,13 +68,14 @@ pub(super) fn reduce<S: ClauseSink + ?Sized>(
     }
 }
 
-fn are_distinct(lits: &[Lit]) -> bool {
+/// Whether no two literals are of the same variable.
+pub(super) fn are_distinct(lits: &[Lit]) -> bool {
     let ascend = |vars: &mut dyn Iterator<Item = Var>| vars.tuple_windows().all(|(a, b)| a < b);
     ascend(&mut lits.iter().map(|lit| lit.var()))
         || ascend(&mut lits.iter().map(|lit| lit.var()).sorted_unstable())
 }
 
-/// Passes each clause on with repeated literals once.
+/// Passes each clause on with repeated literals once; one with opposite literals says nothing.
 pub(super) struct Once<'a, S: ?Sized> {
     inner: &'a mut S,
     clause: Vec<Lit>,
@@ -99,6 +100,8 @@ impl<S: ClauseSink + ?Sized> ClauseSink for Once<'_, S> {
         self.clause.extend_from_slice(clause);
         self.clause.sort_unstable();
         self.clause.dedup();
-        self.inner.add_clause(&self.clause);
+        if self.clause.iter().tuple_windows().all(|(&a, &b)| a != !b) {
+            self.inner.add_clause(&self.clause);
+        }
     }
 }
