@@ -133,3 +133,77 @@ fn cost_is_what_is_written() {
         }
     }
 }
+
+/// A size as the table in the docs has it: variables + clauses.
+fn shown(cost: Cost) -> String {
+    let grouped = |number: u64| {
+        let digits = number.to_string();
+        let mut text = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                text.push(',');
+            }
+            text.push(digit);
+        }
+        text
+    };
+    if cost.n_clauses > 999_999_999 {
+        return "too many".to_owned();
+    }
+    format!("{} + {}", grouped(cost.n_vars), grouped(cost.n_clauses))
+}
+
+fn shown_functional(at_most: bool, exactly: bool) -> &'static str {
+    match (at_most, exactly) {
+        (true, _) => "yes",
+        (false, true) => "exactly",
+        (false, false) => "no",
+    }
+}
+
+/// Looks for a table row with this first column and these later ones, one after the other.
+fn assert_row(first: &str, columns: &[String]) {
+    let docs = include_str!("../src/encode/cardinality/mod.rs");
+    let mut rows = docs.lines().filter(|line| line.starts_with("//! |"));
+    let wanted = format!(" | {} |", columns.join(" | "));
+    let start = format!("//! | {first} |");
+    let found = rows.find(|row| row.starts_with(&start));
+    assert!(
+        found.is_some_and(|row| row.contains(&wanted)),
+        "{start} …{wanted}\n{found:?}"
+    );
+}
+
+#[test]
+fn the_table_in_the_docs_has_every_strategy_and_its_sizes() {
+    for strategy in AtMostOne::ALL {
+        let functional = |relation| strategy.is_functional(relation);
+        let mut columns = [10, 100, 1000].map(|n| shown(strategy.cost(n))).to_vec();
+        columns.push(strategy.propagation().to_string());
+        let functional = [Relation::AtMost, Relation::Exactly].map(functional);
+        columns.push(shown_functional(functional[0], functional[1]).to_owned());
+        assert_row(
+            &format!("[`{strategy:?}`](AtMostOne::{strategy:?})"),
+            &columns,
+        );
+    }
+    for strategy in Cardinality::ALL {
+        let functional = |relation| strategy.is_functional(relation);
+        let sizes = [
+            (Relation::AtMost, 5, 20),
+            (Relation::AtMost, 50, 100),
+            (Relation::AtMost, 5, 1000),
+            (Relation::Exactly, 5, 20),
+            (Relation::Exactly, 50, 100),
+        ];
+        let size = |(relation, bound, n)| shown(strategy.cost(relation, bound, n));
+        let mut columns = sizes.map(size).to_vec();
+        columns.push(strategy.propagation().to_string());
+        let functional = [Relation::AtMost, Relation::Exactly].map(functional);
+        columns.push(shown_functional(functional[0], functional[1]).to_owned());
+        assert_row(
+            &format!("[`{strategy:?}`](Cardinality::{strategy:?})"),
+            &columns,
+        );
+    }
+}
