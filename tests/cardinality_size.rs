@@ -104,7 +104,7 @@ fn auto_is_never_above_another_complete_strategy() {
 }
 
 /// More is not written out, only counted.
-const MOST_WRITTEN: u64 = 30_000;
+const MOST_WRITTEN: u64 = 12_000;
 
 #[test]
 fn cost_is_what_is_written() {
@@ -206,4 +206,30 @@ fn the_table_in_the_docs_has_every_strategy_and_its_sizes() {
             &columns,
         );
     }
+}
+
+#[test]
+fn costs_that_do_not_fit_saturate() {
+    for strategy in AtMostOne::ALL {
+        let cost = strategy.cost(usize::MAX);
+        assert_eq!(cost.n_clauses, u64::MAX, "{strategy}");
+    }
+    for strategy in Cardinality::ALL {
+        for bound in [3, usize::MAX / 2, usize::MAX - 2] {
+            for relation in [Relation::AtMost, Relation::Exactly] {
+                let cost = strategy.cost(relation, bound, usize::MAX);
+                assert_eq!(cost.n_clauses, u64::MAX, "{strategy} {relation:?} {bound}");
+            }
+        }
+    }
+}
+
+#[test]
+fn auto_is_small_for_many_literals() {
+    let cost = AtMostOne::Auto.cost(1_000_000);
+    assert!(cost.total() <= 2_005_372, "{cost:?}");
+    let cost = Cardinality::Auto.cost(Relation::AtMost, 5, 100_000);
+    assert!(cost.total() <= 925_467, "{cost:?}");
+    let cost = Cardinality::Auto.cost(Relation::AtMost, 50_000, 100_000);
+    assert!(cost.total() <= 25_227_000, "{cost:?}");
 }

@@ -15,16 +15,16 @@ pub(super) fn cost(statement: Statement) -> Cost {
         Relation::AtLeast => n - bound,
         Relation::AtMost | Relation::Exactly => bound,
     };
-    let (k, width) = (k as u64, (n - k) as u64);
-    let area = k.saturating_mul(width);
-    let up = Cost::new(
-        area - 1,
-        area.saturating_mul(2).saturating_add(width) - k - 1,
-    );
-    if relation != Relation::Exactly {
-        return up;
-    }
-    up + Cost::new(0, area.saturating_mul(2).saturating_add(k) - width - 1)
+    let (k, width) = (k as u128, (n - k) as u128);
+    let area = k * width;
+    let up = 2 * area + width - k - 1;
+    let down = match relation {
+        Relation::Exactly => 2 * area + k - width - 1,
+        Relation::AtMost | Relation::AtLeast => 0,
+    };
+    let [n_vars, n_clauses] =
+        [area - 1, up + down].map(|number| u64::try_from(number).unwrap_or(u64::MAX));
+    Cost::new(n_vars, n_clauses)
 }
 
 /// Writes a statement whose bound is neither trivial nor impossible.

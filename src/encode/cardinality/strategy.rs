@@ -211,11 +211,10 @@ enum Way {
 impl Cheapest {
     fn new(statement: Statement) -> Self {
         let Statement { relation, n, bound } = statement;
+        // `Totalizer` and `CardinalityNetwork` are among the ways that `Selection` considers.
         let complete = [
             Cardinality::Binomial,
             Cardinality::SequentialCounter,
-            Cardinality::Totalizer,
-            Cardinality::CardinalityNetwork,
             Cardinality::Selection,
         ];
         let exactly = relation == Relation::Exactly;

@@ -64,7 +64,7 @@ pub(super) fn commander<S: ClauseSink + ?Sized>(sink: &mut S, lits: &[Lit]) {
 
 /// The digits that tell `n` numbers from 0 on apart.
 fn n_digits(n: usize) -> u32 {
-    n.max(1).next_power_of_two().trailing_zeros()
+    usize::BITS - n.saturating_sub(1).leading_zeros()
 }
 
 /// The number of digits that makes the groups' numbers cheapest: as many groups as they can
@@ -83,7 +83,7 @@ fn bimander_cost_with(n: usize, digits: u32) -> Cost {
     let n_groups = 1usize << digits;
     let (size, n_larger) = (n / n_groups, n % n_groups);
     let times = |n: usize, cost: Cost| Cost::new(0, cost.n_clauses.saturating_mul(n as u64));
-    times(n_larger, pairs(size + 1))
+    times(n_larger, pairs(size.saturating_add(1)))
         + times(n_groups - n_larger, pairs(size))
         + numbers_cost(n, digits)
 }

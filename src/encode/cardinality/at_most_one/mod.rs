@@ -113,7 +113,7 @@ impl AtMostOne {
         match self {
             Self::Pairwise => pairs(n),
             Self::Ladder if n < 2 => Cost::default(),
-            Self::Ladder => Cost::new(length - 1, length.saturating_mul(3) - 4),
+            Self::Ladder => Cost::new(length - 1, (length - 2).saturating_mul(3).saturating_add(2)),
             Self::Commander => grouped::commander_cost(n),
             Self::Bimander => grouped::bimander_cost(n),
             Self::Bitwise => grouped::bitwise_cost(n),

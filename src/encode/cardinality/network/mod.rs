@@ -31,6 +31,9 @@ pub(super) enum Family {
     OddEven,
     /// At each node the cheapest of all ways.
     Cheapest,
+    /// One way wherever it can be gone, so that tests go it.
+    #[cfg(test)]
+    Preferring(plan::Step),
 }
 
 /// Which implications are written between the inputs of a part and its outputs.
@@ -186,8 +189,15 @@ impl Form {
     }
 }
 
-/// The cost of a statement whose bound is neither trivial nor impossible.
+/// Up to so many literals networks are planned: that goes over all numbers to the bound.
+const MOST_LITERALS: usize = 1 << 24;
+
+/// The cost of a statement whose bound is neither trivial nor impossible. Above sixteen million
+/// literals it counts as too large to say.
 pub(super) fn cost(family: Family, statement: Statement) -> Cost {
+    if statement.n > MOST_LITERALS {
+        return Cost::new(u64::MAX, u64::MAX);
+    }
     Form::cheapest(family, statement).0
 }
 
@@ -214,4 +224,43 @@ pub(super) fn post<S: ClauseSink + ?Sized>(
     });
     Writer::new(sink, direction, &mut planner).count(lits, range);
     with_planner(family, direction, |kept| *kept = planner);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encode::audit;
+    use plan::Step;
+
+    #[test]
+    fn every_way_to_count_is_exact_complete_and_costs_what_it_says() {
+        let columns = (2..=columns::LARGEST_GROUP).map(Step::Columns);
+        let splits = [1, 2, 3].map(Step::Split);
+        let merges = [
+            Step::SplitAndMerge(2),
+            Step::SplitAndMerge(3),
+            Step::PairsAndMerge,
+        ];
+        for step in columns.chain(splits).chain(merges) {
+            let family = Family::Preferring(step);
+            for n in 2..=9 {
+                for bound in 1..n {
+                    for relation in Relation::ALL {
+                        let statement = Statement { relation, n, bound };
+                        let report = audit(
+                            n,
+                            |sink, lits| post(sink, family, statement, lits),
+                            |values| relation.admits(values.count(), bound),
+                        );
+                        let name = format!("{step:?}, {statement:?}: {report}");
+                        assert!(report.is_exact(), "{name}");
+                        assert!(report.finds_every_forced_literal(), "{name}");
+                        assert_eq!(report.cost(), cost(family, statement), "{name}");
+                        let exactly = relation == Relation::Exactly;
+                        assert!(!exactly || report.is_functional(), "{name}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -9,8 +9,8 @@ use crate::encode::Cost;
 use crate::encode::cardinality::binomial::choose;
 
 /// A way to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::encode::cardinality) enum Step {
     /// For each output the sets of inputs that make it true or false.
     List,
     /// The first so many literals and the rest, each counted; the sums are listed.
@@ -61,7 +61,7 @@ impl Planner {
     }
 
     pub(super) fn merges_by_listing(&self) -> bool {
-        self.family != Family::OddEven
+        matches!(self.family, Family::Totalizer | Family::Cheapest)
     }
 
     fn best(&mut self, n: usize, range: Range) -> Option<(Cost, Step)> {
@@ -79,6 +79,12 @@ impl Planner {
             }
         };
         match self.family {
+            #[cfg(test)]
+            Family::Preferring(
+                Step::Split(part) | Step::SplitAndMerge(part) | Step::Columns(part),
+            ) if part >= n => {}
+            #[cfg(test)]
+            Family::Preferring(step) => consider(self, step),
             Family::Totalizer => consider(self, Step::Split(half)),
             Family::OddEven => consider(self, Step::SplitAndMerge(half)),
             Family::Cheapest => {
@@ -96,7 +102,8 @@ impl Planner {
                 }
             }
         }
-        if best.is_none() && self.family == Family::OddEven {
+        // Few literals with a tight bound can't be merged without clauses of one literal.
+        if best.is_none() {
             let step = Step::Split(half);
             best = self.cost(n, range, step).map(|cost| (cost, step));
         }
