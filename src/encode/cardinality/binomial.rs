@@ -1,7 +1,5 @@
 //! Listing the sets of literals that are not all true, or not all false.
 
-use itertools::Itertools;
-
 use super::{Relation, Statement};
 use crate::Lit;
 use crate::encode::{ClauseSink, Cost};
@@ -38,18 +36,32 @@ pub(super) fn cost(statement: Statement) -> Cost {
 }
 
 pub(super) fn post<S: ClauseSink + ?Sized>(sink: &mut S, statement: Statement, lits: &[Lit]) {
-    let [negative, positive] = sizes(statement);
-    let mut clause = Vec::new();
-    for (size, negated) in [(negative, true), (positive, false)] {
-        let Some(size) = size else { continue };
-        for chosen in lits.iter().combinations(size) {
-            clause.clear();
-            clause.extend(
-                chosen
-                    .into_iter()
-                    .map(|&lit| if negated { !lit } else { lit }),
-            );
-            sink.add_clause(&clause);
+    let [of_negations, of_literals] = sizes(statement);
+    if let Some(size) = of_negations {
+        let negations: Vec<_> = lits.iter().map(|&lit| !lit).collect();
+        for_each_set(&negations, size, |clause| sink.add_clause(clause));
+    }
+    if let Some(size) = of_literals {
+        for_each_set(lits, size, |clause| sink.add_clause(clause));
+    }
+}
+
+/// Calls with each set of `size` of the literals, in lexicographic order.
+pub(super) fn for_each_set(lits: &[Lit], size: usize, mut visit: impl FnMut(&[Lit])) {
+    let Some(n_left_out) = lits.len().checked_sub(size) else {
+        return;
+    };
+    let mut places: Vec<usize> = (0..size).collect();
+    let mut chosen = lits[..size].to_vec();
+    loop {
+        visit(&chosen);
+        let Some(last) = (0..size).rfind(|&i| places[i] < n_left_out + i) else {
+            return;
+        };
+        let moved = places[last] + 1 - last;
+        for i in last..size {
+            places[i] = moved + i;
+            chosen[i] = lits[places[i]];
         }
     }
 }

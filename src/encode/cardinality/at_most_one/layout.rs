@@ -68,29 +68,29 @@ impl Layouts {
     }
 
     fn layouts(&self, n: usize) -> impl Iterator<Item = Layout> + use<> {
-        let only = |strategy| move |own| own == strategy || own == AtMostOne::Auto;
-        let own = self.strategy;
+        let strategy = self.strategy;
+        let is_any = strategy == AtMostOne::Auto;
+        let chain = (is_any || strategy == AtMostOne::Chain).then_some(Layout::Chain);
         let root = n.isqrt();
-        let rows = if own == AtMostOne::Auto {
-            (root - 1).max(2)..=root + 1
-        } else {
-            let root = root + usize::from(root * root < n);
-            root..=root
+        let rows = match strategy {
+            AtMostOne::Auto => (root - 1).max(2)..root + 2,
+            AtMostOne::Product if root * root < n => root + 1..root + 2,
+            AtMostOne::Product => root..root + 1,
+            _ => 0..0,
         };
         // Without rows that stay empty.
         let rows = rows.map(move |n_rows| n.div_ceil(n.div_ceil(n_rows)));
         let rectangles = rows.map(|n_rows| Layout::Rectangle { n_rows });
-        let graphs = (3..=MOST_PARTS).map(move |n_parts| Layout::Graph {
+        let parts = if is_any || strategy == AtMostOne::Graph {
+            3..MOST_PARTS + 1
+        } else {
+            0..0
+        };
+        let graphs = parts.map(move |n_parts| Layout::Graph {
             n_parts,
             n_vertices: least_vertices(n, n_parts),
         });
-        let chain = only(AtMostOne::Chain)(own).then_some(Layout::Chain);
-        let product = only(AtMostOne::Product)(own);
-        let graph = only(AtMostOne::Graph)(own);
-        chain
-            .into_iter()
-            .chain(rectangles.filter(move |_| product))
-            .chain(graphs.filter(move |_| graph))
+        chain.into_iter().chain(rectangles).chain(graphs)
     }
 
     fn layout_cost(&mut self, n: usize, with_output: bool, layout: Layout) -> Cost {

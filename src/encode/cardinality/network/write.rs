@@ -8,6 +8,7 @@ use super::plan::{Planner, Step};
 use super::{Direction, Range};
 use crate::Lit;
 use crate::encode::ClauseSink;
+use crate::encode::cardinality::binomial::for_each_set;
 
 /// Writes networks to a sink.
 pub(super) struct Writer<'a, S: ?Sized> {
@@ -97,14 +98,14 @@ impl<'a, S: ClauseSink + ?Sized> Writer<'a, S> {
         for s in range.heads() {
             let head = outputs.at(s);
             if range.goes_up(self.direction, s) {
-                for chosen in lits.iter().combinations(s) {
-                    self.if_all(chosen.into_iter().map(|&lit| Term::Lit(lit)), head);
-                }
+                for_each_set(lits, s, |chosen| {
+                    self.if_all(chosen.iter().map(|&lit| Term::Lit(lit)), head);
+                });
             }
             if range.goes_down(self.direction, s) {
-                for chosen in lits.iter().combinations(lits.len() - s + 1) {
-                    self.then_one(head, chosen.into_iter().map(|&lit| Term::Lit(lit)));
-                }
+                for_each_set(lits, lits.len() - s + 1, |chosen| {
+                    self.then_one(head, chosen.iter().map(|&lit| Term::Lit(lit)));
+                });
             }
         }
         outputs
