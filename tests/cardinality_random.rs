@@ -132,6 +132,22 @@ proptest! {
     }
 
     #[test]
+    fn clauses_have_two_different_literals_at_least((strategy, relation, bound, values) in case()) {
+        // Otherwise the literals themselves are decided.
+        if 0 < bound && bound < values.len() as i128 {
+            let mut cnf = Cnf::new();
+            let lits = cnf.new_lits(values.len());
+            post(&mut cnf, strategy, relation, bound, &lits);
+            for clause in cnf.clauses() {
+                let mut vars: Vec<_> = clause.iter().map(|lit| lit.var()).collect();
+                vars.sort();
+                vars.dedup();
+                prop_assert!(vars.len() == clause.len() && clause.len() > 1);
+            }
+        }
+    }
+
+    #[test]
     fn the_bounds_decide_all_other_literals((strategy, relation, bound, values) in case()) {
         let mut cnf = Cnf::new();
         let lits = cnf.new_lits(values.len());
