@@ -24,9 +24,11 @@ pub(super) struct Columns {
 impl Columns {
     /// Groups of `group`; `None` when there are too many sums to list.
     pub(super) fn new(direction: Direction, n: usize, range: Range, group: usize) -> Option<Self> {
+        // To list more would make planning slow.
         let most_listed = match group {
             2 => 64,
-            3 => 24,
+            3 => 60,
+            4 => 26,
             _ => 12,
         };
         let mut dealt = Self::deal(n, range, group);

@@ -32,7 +32,7 @@ pub(super) struct Planner {
 }
 
 /// Up to here a few literals may be split off a count.
-const MOST_FOR_UNEVEN_SPLITS: usize = 16;
+const MOST_FOR_UNEVEN_SPLITS: usize = 40;
 
 impl Planner {
     pub(super) fn new(family: Family, direction: Direction) -> Self {
