@@ -1,5 +1,7 @@
 //! A formula under a growing and shrinking partial assignment: what is left of it.
 
+use std::ops::Range;
+
 use crate::encode::Cnf;
 use crate::{Lit, Var};
 
@@ -9,21 +11,37 @@ type Clause = u32;
 /// A formula and the literals that are assigned so far, with all that unit propagation finds.
 pub(super) struct Residual {
     lits: Vec<Lit>,
-    ends: Vec<usize>,
-    /// By literal index: the clauses that hold it.
-    holders: Vec<Vec<Clause>>,
-    /// By clause: how many of its literals are true, and how many have no value.
-    n_true: Vec<u32>,
-    n_open: Vec<u32>,
+    clauses: Vec<State>,
+    /// The clauses that hold a literal, literal by literal.
+    holders: Vec<Clause>,
+    /// By literal index: where its clauses start among the holders; those of the next follow.
+    holder_starts: Vec<usize>,
     /// By variable.
     values: Vec<Option<bool>>,
     trail: Vec<Lit>,
     /// Whether the formula clashes before anything is assigned.
     clashes: bool,
-    /// By variable and by clause: in which search for components it was last met.
-    var_met: Vec<u32>,
-    clause_met: Vec<u32>,
+    /// By variable: in which search for components it was last met.
+    met_in: Vec<u32>,
     n_searches: u32,
+}
+
+/// A clause and how it stands.
+struct State {
+    /// Where its literals start.
+    start: usize,
+    n_lits: u32,
+    /// How many of them are true, and how many are not false.
+    n_true: u32,
+    n_open: u32,
+    /// In which search for components it was last met.
+    met_in: u32,
+}
+
+impl State {
+    fn lits(&self) -> Range<usize> {
+        self.start..self.start + self.n_lits as usize
+    }
 }
 
 /// Variables without a value, and the clauses on them that are not satisfied yet. It touches no
@@ -40,38 +58,55 @@ pub(super) struct Component {
 
 impl Residual {
     pub(super) fn new(cnf: &Cnf) -> Self {
-        let n_clauses = cnf.n_clauses();
-        let mut residual = Self {
-            lits: Vec::with_capacity(cnf.n_lits()),
-            ends: Vec::with_capacity(n_clauses),
-            holders: vec![Vec::new(); 2 * cnf.n_vars()],
-            n_true: vec![0; n_clauses],
-            n_open: Vec::with_capacity(n_clauses),
-            values: vec![None; cnf.n_vars()],
-            trail: Vec::new(),
-            clashes: false,
-            var_met: vec![0; cnf.n_vars()],
-            clause_met: vec![0; n_clauses],
-            n_searches: 0,
-        };
+        let mut lits = Vec::with_capacity(cnf.n_lits());
+        let mut clauses = Vec::with_capacity(cnf.n_clauses());
+        let mut holder_starts = vec![0; 2 * cnf.n_vars() + 1];
         let mut distinct = Vec::new();
-        for (number, clause) in (0..).zip(cnf.clauses()) {
+        for clause in cnf.clauses() {
             distinct.clear();
             distinct.extend_from_slice(clause);
             distinct.sort_unstable();
             distinct.dedup();
             for lit in &distinct {
-                residual.holders[lit_index(*lit)].push(number);
+                holder_starts[lit_index(*lit) + 1] += 1;
             }
-            residual.lits.extend_from_slice(&distinct);
-            residual.ends.push(residual.lits.len());
-            residual
-                .n_open
-                .push(u32::try_from(distinct.len()).unwrap_or(u32::MAX));
-            residual.clashes |= distinct.is_empty();
+            let n_lits = u32::try_from(distinct.len()).expect("a clause of distinct literals");
+            clauses.push(State {
+                start: lits.len(),
+                n_lits,
+                n_true: 0,
+                n_open: n_lits,
+                met_in: 0,
+            });
+            lits.extend_from_slice(&distinct);
         }
-        for (number, _) in (0..).zip(cnf.clauses()) {
-            if let [unit] = *residual.clause(number) {
+        for index in 1..holder_starts.len() {
+            holder_starts[index] += holder_starts[index - 1];
+        }
+        let mut holders = vec![0; lits.len()];
+        let mut next = holder_starts.clone();
+        for (number, clause) in (0..).zip(&clauses) {
+            for lit in &lits[clause.lits()] {
+                let place = &mut next[lit_index(*lit)];
+                holders[*place] = number;
+                *place += 1;
+            }
+        }
+        let mut residual = Self {
+            clashes: clauses.iter().any(|clause| clause.n_lits == 0),
+            lits,
+            clauses,
+            holders,
+            holder_starts,
+            values: vec![None; cnf.n_vars()],
+            trail: Vec::new(),
+            met_in: vec![0; cnf.n_vars()],
+            n_searches: 0,
+        };
+        for number in 0..residual.clauses.len() {
+            let clause = &residual.clauses[number];
+            if clause.n_lits == 1 {
+                let unit = residual.lits[clause.start];
                 residual.clashes = residual.clashes || !residual.assign(unit);
             }
         }
@@ -112,25 +147,20 @@ impl Residual {
         while next < self.trail.len() {
             let lit = self.trail[next];
             next += 1;
-            for &clause in &self.holders[lit_index(lit)] {
-                self.n_true[clause as usize] += 1;
+            for place in self.holders(lit) {
+                self.clauses[self.holders[place] as usize].n_true += 1;
             }
-            for place in 0..self.holders[lit_index(!lit)].len() {
-                let clause = self.holders[lit_index(!lit)][place];
-                let n_open = &mut self.n_open[clause as usize];
-                *n_open -= 1;
-                let n_open = *n_open;
-                if clashes || self.n_true[clause as usize] > 0 || n_open > 1 {
+            for place in self.holders(!lit) {
+                let clause = &mut self.clauses[self.holders[place] as usize];
+                clause.n_open -= 1;
+                if clashes || clause.n_true > 0 || clause.n_open > 1 {
                     continue;
                 }
-                let open = self
-                    .clause(clause)
-                    .iter()
-                    .copied()
-                    .find(|&lit| !self.is_false(lit));
-                match open {
+                let mut lits = self.lits[clause.lits()].iter();
+                let open = lits.find(|lit| self.values[lit.vidx()] != Some(lit.is_neg()));
+                match open.copied() {
                     None => clashes = true,
-                    Some(open) if !self.has_value(open.var()) => self.push(open),
+                    Some(open) if self.values[open.vidx()].is_none() => self.push(open),
                     // It is true already, further up the trail.
                     Some(_) => (),
                 }
@@ -143,12 +173,12 @@ impl Residual {
     pub(super) fn take_back(&mut self, n_kept: usize) {
         while self.trail.len() > n_kept {
             let Some(lit) = self.trail.pop() else { return };
-            self.values[lit.var().idx()] = None;
-            for &clause in &self.holders[lit_index(lit)] {
-                self.n_true[clause as usize] -= 1;
+            self.values[lit.vidx()] = None;
+            for place in self.holders(lit) {
+                self.clauses[self.holders[place] as usize].n_true -= 1;
             }
-            for &clause in &self.holders[lit_index(!lit)] {
-                self.n_open[clause as usize] += 1;
+            for place in self.holders(!lit) {
+                self.clauses[self.holders[place] as usize].n_open += 1;
             }
         }
     }
@@ -158,7 +188,7 @@ impl Residual {
         self.n_searches += 1;
         let mut components = Vec::new();
         for var in vars {
-            if !self.has_value(var) && self.var_met[var.idx()] != self.n_searches {
+            if !self.has_value(var) && self.met_in[var.idx()] != self.n_searches {
                 components.push(self.component(var));
             }
         }
@@ -169,31 +199,27 @@ impl Residual {
         let mut vars = vec![start];
         let mut shrunk = Vec::new();
         let mut is_bound = false;
-        self.var_met[start.idx()] = self.n_searches;
+        self.met_in[start.idx()] = self.n_searches;
         let mut next = 0;
         while let Some(&var) = vars.get(next) {
             next += 1;
-            for lit in [var.pos_lit(), var.neg_lit()] {
-                for &clause in &self.holders[lit_index(lit)] {
-                    let number = clause as usize;
-                    if self.n_true[number] > 0 || self.clause_met[number] == self.n_searches {
-                        continue;
-                    }
-                    self.clause_met[number] = self.n_searches;
-                    is_bound = true;
-                    let lits = self.clause(clause);
-                    if (self.n_open[number] as usize) < lits.len() {
-                        shrunk.push(clause);
-                    }
-                    let start = self.ends[number] - lits.len();
-                    for place in start..self.ends[number] {
-                        let other = self.lits[place].var();
-                        if self.values[other.idx()].is_none()
-                            && self.var_met[other.idx()] != self.n_searches
-                        {
-                            self.var_met[other.idx()] = self.n_searches;
-                            vars.push(other);
-                        }
+            let positive = self.holders(var.pos_lit());
+            for place in positive.chain(self.holders(var.neg_lit())) {
+                let number = self.holders[place];
+                let clause = &mut self.clauses[number as usize];
+                if clause.n_true > 0 || clause.met_in == self.n_searches {
+                    continue;
+                }
+                clause.met_in = self.n_searches;
+                is_bound = true;
+                if clause.n_open < clause.n_lits {
+                    shrunk.push(number);
+                }
+                for lit in &self.lits[clause.lits()] {
+                    let other = lit.vidx();
+                    if self.met_in[other] != self.n_searches && self.values[other].is_none() {
+                        self.met_in[other] = self.n_searches;
+                        vars.push(lit.var());
                     }
                 }
             }
@@ -209,22 +235,21 @@ impl Residual {
 
     /// The literals of a clause that have no value.
     pub(super) fn open_lits(&self, clause: Clause) -> impl Iterator<Item = Lit> {
-        let lits = self.clause(clause).iter().copied();
+        let lits = self.lits[self.clauses[clause as usize].lits()]
+            .iter()
+            .copied();
         lits.filter(|lit| !self.has_value(lit.var()))
     }
 
+    /// How many literals of a clause are not false.
     pub(super) fn n_open(&self, clause: Clause) -> u32 {
-        self.n_open[clause as usize]
+        self.clauses[clause as usize].n_open
     }
 
-    fn clause(&self, clause: Clause) -> &[Lit] {
-        let number = clause as usize;
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.lits[start..self.ends[number]]
-    }
-
-    fn is_false(&self, lit: Lit) -> bool {
-        self.values[lit.var().idx()] == Some(lit.is_neg())
+    /// The places of the clauses that hold a literal.
+    fn holders(&self, lit: Lit) -> Range<usize> {
+        let index = lit_index(lit);
+        self.holder_starts[index]..self.holder_starts[index + 1]
     }
 
     /// Gives a value to a literal that has none; what follows from it is for the caller.
