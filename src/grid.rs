@@ -35,6 +35,88 @@ impl fmt::Display for Cell {
     }
 }
 
+/// A rectangle of cells; it has at least one.
+///
+/// Rectangles are ordered by their first cell, then by their last.
+///
+/// ```
+/// use cnfcraft::grid::{Cell, Rect};
+///
+/// let rect = Rect::new(Cell::new(1, 2), 2, 3);
+/// assert_eq!((rect.n_cells(), rect.last()), (6, Cell::new(2, 4)));
+/// assert!(rect.contains(Cell::new(2, 2)) && !rect.contains(Cell::new(3, 2)));
+/// assert_eq!(rect.to_string(), "r2c3:r3c5");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rect {
+    first: Cell,
+    last: Cell,
+}
+
+impl Rect {
+    /// The rectangle whose top left cell is `first`.
+    ///
+    /// # Panics
+    ///
+    /// When it has no rows or no columns.
+    #[must_use]
+    pub fn new(first: Cell, n_rows: usize, n_columns: usize) -> Self {
+        assert!(n_rows > 0 && n_columns > 0, "a rectangle has a cell");
+        let last = Cell::new(first.row + n_rows - 1, first.column + n_columns - 1);
+        Self { first, last }
+    }
+
+    /// The top left cell.
+    #[must_use]
+    pub fn first(&self) -> Cell {
+        self.first
+    }
+
+    /// The bottom right cell.
+    #[must_use]
+    pub fn last(&self) -> Cell {
+        self.last
+    }
+
+    /// How many rows it has.
+    #[must_use]
+    pub fn n_rows(&self) -> usize {
+        self.last.row - self.first.row + 1
+    }
+
+    /// How many columns it has.
+    #[must_use]
+    pub fn n_columns(&self) -> usize {
+        self.last.column - self.first.column + 1
+    }
+
+    /// How many cells it has: its area.
+    #[must_use]
+    pub fn n_cells(&self) -> usize {
+        self.n_rows() * self.n_columns()
+    }
+
+    /// Whether a cell is in it.
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        (self.first.row..=self.last.row).contains(&cell.row)
+            && (self.first.column..=self.last.column).contains(&cell.column)
+    }
+
+    /// Its cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+        let Self { first, last } = *self;
+        let row = move |row| (first.column..=last.column).map(move |column| Cell { row, column });
+        (first.row..=last.row).flat_map(row)
+    }
+}
+
+impl fmt::Display for Rect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.first, self.last)
+    }
+}
+
 /// A value for each cell of a board of some rows and columns; either number may be 0.
 ///
 /// ```
@@ -255,6 +337,23 @@ mod tests {
             grid,
             Grid::from_fn(2, 2, |cell| 2 * cell.row + cell.column + 1)
         );
+    }
+
+    #[test]
+    fn a_rectangle_lists_the_cells_that_it_contains() {
+        for rect in [
+            Rect::new(Cell::new(1, 1), 2, 2),
+            Rect::new(Cell::new(0, 3), 4, 1),
+            Rect::new(Cell::new(2, 0), 1, 5),
+        ] {
+            let inside: Vec<_> = cells(5, 6).filter(|&cell| rect.contains(cell)).collect();
+            assert_eq!(rect.cells().collect::<Vec<_>>(), inside);
+            assert_eq!(rect.n_cells(), inside.len());
+            assert_eq!(
+                Rect::new(rect.first(), rect.n_rows(), rect.n_columns()),
+                rect
+            );
+        }
     }
 
     #[test]
