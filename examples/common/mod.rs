@@ -46,6 +46,11 @@ pub(crate) trait Playable: Problem + Sized {
     /// What the marks mean.
     const MARKS: &'static str;
 
+    /// The encoding by which to explain that there is no solution.
+    fn to_explain(&self, strategy: &Self::Strategy) -> Self::Strategy {
+        strategy.clone()
+    }
+
     /// What is certain, as text: in words, unless a kind of puzzle can draw it.
     fn draw_facts(&self, vars: &Self::Vars, facts: &[Lit], _: Style) -> String {
         let words = facts.iter().map(|&lit| self.describe(vars, lit));
@@ -197,7 +202,7 @@ fn play<P: Playable>(
     };
     if known == Known::None && options.explain {
         let solver = || backend(options.backend).map_err(Failure::Usage);
-        let session = Session::with_strategy(puzzle, strategy, solver()?);
+        let session = Session::with_strategy(puzzle, &puzzle.to_explain(strategy), solver()?);
         let solver = solver()?;
         let clash = times.solve.of(|| session.explain_with(solver))?;
         if let Some(clash) = clash {

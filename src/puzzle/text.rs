@@ -6,6 +6,24 @@ use crate::error::{ParseError, Place, quote};
 /// is allocated for them.
 pub(super) const MOST_CELLS: usize = 1 << 24;
 
+/// Whether a board of that size is too large to be read.
+pub(super) fn too_large(n_rows: usize, n_columns: usize) -> bool {
+    n_rows
+        .checked_mul(n_columns)
+        .is_none_or(|n_cells| n_cells > MOST_CELLS)
+}
+
+/// What was expected where a board is too large.
+pub(super) fn expected_size() -> String {
+    format!("a board of at most {MOST_CELLS} cells")
+}
+
+/// The number that a word is, if it is one: digits and nothing else.
+pub(super) fn whole_number(word: &str) -> Option<usize> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().ok().filter(|_| digits)
+}
+
 /// The text of a file, without a byte-order mark.
 ///
 /// # Errors
@@ -78,7 +96,12 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-impl TextLine<'_> {
+impl<'a> TextLine<'a> {
+    /// What stands between white space.
+    pub(super) fn words(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.text.split_whitespace()
+    }
+
     /// The error that `part`, a slice of this line, is not what was expected.
     pub(super) fn error(&self, part: &str, expected: impl Into<String>) -> ParseError {
         let shown = match part.trim() {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use super::Nonogram;
 use crate::error::ParseError;
-use crate::puzzle::text;
+use crate::puzzle::text::{self, expected_size, too_large};
 
 impl Nonogram {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
@@ -66,16 +66,4 @@ impl FromStr for Nonogram {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::parse(text)
     }
-}
-
-/// Whether a board of that size is too large to be read.
-fn too_large(n_rows: usize, n_columns: usize) -> bool {
-    n_rows
-        .checked_mul(n_columns)
-        .is_none_or(|n_cells| n_cells > text::MOST_CELLS)
-}
-
-/// What was expected where a board is too large.
-fn expected_size() -> String {
-    format!("a board of at most {} cells", text::MOST_CELLS)
 }

@@ -1,0 +1,95 @@
+//! Solves a shikaku: a file, stdin, or the one it carries.
+//!
+//! ```text
+//! cargo run --release --example shikaku -- [FILE|-] [--encoding owners] [--solutions 10] [--stats]
+//! ```
+
+mod common;
+
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches};
+use cnfcraft::ParseError;
+use cnfcraft::grid::Cell;
+use cnfcraft::puzzle::shikaku::{Division, Shikaku, Strategy};
+
+use common::{Playable, Style};
+
+fn main() -> ExitCode {
+    common::main::<Shikaku>()
+}
+
+/// A formula whose candidates have more cells together is not written.
+const MOST_CELLS: u64 = 100_000_000;
+
+impl Playable for Shikaku {
+    const NAME: &'static str = "shikaku";
+    const ABOUT: &'static str =
+        "Solves a shikaku: rows of numbers, a puzz.link address or a Tatham game id";
+    const CARRIED: &'static str = "\
+- 6 8 - - - - - -
+- - - - - - 4 - 2
+- - - 4 - - - 3 -
+- - - 5 - 4 - 9 -
+- - - 9 - - - - -
+3 - - - 3 - - - -
+- - - - - - - - -
+- 3 - - - ? 4 - 2
+";
+    const MARKS: &'static str = "cells marked * lie in another rectangle";
+
+    fn arguments() -> Vec<Arg> {
+        vec![
+            common::option("encoding", "NAME")
+                .help("How the rectangles are written as clauses")
+                .value_parser(PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)))
+                .default_value(Strategy::default().name()),
+        ]
+    }
+
+    fn strategy(matches: &ArgMatches) -> Strategy {
+        let name = matches.get_one::<String>("encoding");
+        let named = |strategy: &Strategy| name.is_some_and(|name| name == strategy.name());
+        Strategy::ALL.into_iter().find(named).unwrap_or_default()
+    }
+
+    fn parse(file: &[u8], _: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
+        Ok(vec![(String::new(), Shikaku::parse(file)?)])
+    }
+
+    fn too_costly(&self, strategy: &Strategy) -> Option<String> {
+        let (n_candidates, n_cells) = self.n_candidates(*strategy);
+        (n_cells > MOST_CELLS).then(|| {
+            let [n_candidates, n_cells] = [n_candidates, n_cells].map(common::with_commas);
+            format!("the numbers have {n_candidates} candidates of {n_cells} cells together")
+        })
+    }
+
+    fn contradiction(&self) -> Option<String> {
+        Shikaku::contradiction(self).map(|words| words.to_string())
+    }
+
+    fn to_explain(&self, strategy: &Strategy) -> Strategy {
+        match self.too_costly(&Strategy::AnyArea) {
+            None => Strategy::AnyArea,
+            Some(_) => *strategy,
+        }
+    }
+
+    fn differences(one: &Division, other: &Division) -> Vec<Cell> {
+        one.differences(other).collect()
+    }
+
+    fn draw(division: &Division, marked: &[Cell], style: Style) -> String {
+        division.draw(|cell| {
+            let mark = marked.binary_search(&cell).is_ok();
+            match (mark, style) {
+                (false, _) => "  ",
+                (true, Style::Plain) => " *",
+                (true, Style::Terminal) => "\x1b[31m *\x1b[0m",
+            }
+            .to_owned()
+        })
+    }
+}
