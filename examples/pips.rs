@@ -1,0 +1,121 @@
+//! Solves Pips: the newspaper's file of a day, one puzzle alone, or the one it carries.
+//!
+//! ```text
+//! cargo run --release --example pips -- [FILE|-] [--puzzle hard] [--unit pip-grids] [--solutions 10]
+//! ```
+
+mod common;
+
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches};
+use cnfcraft::ParseError;
+use cnfcraft::grid::Cell;
+use cnfcraft::puzzle::pips::{Layout, Level, Pips, Unit};
+
+use common::{Playable, Style};
+
+fn main() -> ExitCode {
+    common::main::<Pips>()
+}
+
+/// A formula with more of them is not written.
+const MOST_PLACEMENTS: u64 = 10_000_000;
+
+impl Playable for Pips {
+    const NAME: &'static str = "pips";
+    const ABOUT: &'static str = "Solves Pips, one puzzle or the three of a day, in JSON";
+    const CARRIED: &'static str = r#"{
+  "dominoes": [[5,1],[1,4],[4,2],[1,3]],
+  "regions": [
+    {"indices": [[0,0],[1,0]], "type": "sum", "target": 8},
+    {"indices": [[1,2]], "type": "less", "target": 5},
+    {"indices": [[2,0],[2,1],[2,2]], "type": "equals"},
+    {"indices": [[0,1],[1,1]], "type": "empty"}
+  ]
+}
+"#;
+    const MARKS: &'static str = "marked: other pips, or another domino";
+
+    fn arguments() -> Vec<Arg> {
+        vec![
+            common::option("puzzle", "LEVEL")
+                .help("Which of a day's puzzles: easy, medium or hard; all three without it")
+                .value_parser(PossibleValuesParser::new(Level::ALL.map(Level::name))),
+            common::option("unit", "NAME")
+                .help("What makes two solutions different")
+                .value_parser(PossibleValuesParser::new(Unit::ALL.map(Unit::name)))
+                .default_value(Unit::default().name()),
+        ]
+    }
+
+    fn strategy(matches: &ArgMatches) -> Unit {
+        let name = matches.get_one::<String>("unit");
+        let named = |unit: &Unit| name.is_some_and(|name| name == unit.name());
+        Unit::ALL.into_iter().find(named).unwrap_or_default()
+    }
+
+    fn parse(file: &[u8], matches: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
+        let title = |level: Level| format!("{level}:");
+        if let Some(name) = matches.get_one::<String>("puzzle") {
+            let named = |level: &Level| name == level.name();
+            if let Some(level) = Level::ALL.into_iter().find(named) {
+                return Ok(vec![(title(level), Pips::from_day(file, level)?)]);
+            }
+        }
+        let mut puzzles = Vec::new();
+        let mut fault = None;
+        for (level, puzzle) in Pips::parse_all(file)? {
+            let title = level.map(title).unwrap_or_default();
+            match puzzle {
+                Ok(puzzle) => puzzles.push((title, puzzle)),
+                // The others of the day are solved all the same.
+                Err(error) => {
+                    eprintln!("{title} {error}");
+                    fault = Some(error);
+                }
+            }
+        }
+        match fault {
+            Some(error) if puzzles.is_empty() => Err(error),
+            _ => Ok(puzzles),
+        }
+    }
+
+    fn too_costly(&self, _: &Unit) -> Option<String> {
+        let n_placements = 2 * self.kinds().len() as u64 * self.pairs().count() as u64;
+        (n_placements > MOST_PLACEMENTS).then(|| {
+            let n_placements = common::with_commas(n_placements);
+            format!("the dominoes have {n_placements} placements")
+        })
+    }
+
+    fn contradiction(&self) -> Option<String> {
+        Pips::contradiction(self).map(|words| words.to_string())
+    }
+
+    fn differences(one: &Layout, other: &Layout) -> Vec<Cell> {
+        one.differences(other).collect()
+    }
+
+    fn draw(layout: &Layout, marked: &[Cell], style: Style) -> String {
+        let n_chars = layout.n_chars();
+        let is_marked = |cell| marked.binary_search(&cell).is_ok();
+        match style {
+            Style::Plain if marked.is_empty() => layout.to_string(),
+            Style::Plain => layout.draw(n_chars + 1, |cell, pips| {
+                let mark = if is_marked(cell) { '*' } else { ' ' };
+                format!("{mark}{pips:>n_chars$}")
+            }),
+            Style::Terminal => layout.draw(n_chars, |cell, pips| {
+                let (on, off) = if is_marked(cell) {
+                    ("\x1b[31m", "\x1b[0m")
+                } else {
+                    ("", "")
+                };
+                format!("{on}{pips:>n_chars$}{off}")
+            }),
+        }
+    }
+}
