@@ -25,6 +25,7 @@ pub mod audit;
 pub mod cardinality;
 mod cnf;
 pub mod dnf;
+pub mod formula;
 pub mod line;
 mod logic;
 mod propagate;
@@ -44,6 +45,7 @@ pub use audit::audit;
 pub use cardinality::{AtMostOne, Cardinality};
 pub use cnf::{Cnf, Dimacs};
 pub use dnf::Dnf;
+pub use formula::{Conversion, Formula};
 pub use line::{Line, LineEncoding};
 pub use sink::{ClauseSink, Cost, Guarded, SizeOnly};
 pub use vars::{Choice, VarMap};
@@ -244,6 +246,32 @@ pub trait Encode: ClauseSink {
     ) {
         let cells = collect(cells);
         strategy.post(self, &Line::new(cells.len(), blocks), &cells);
+    }
+
+    /// The formula holds.
+    fn formula(&mut self, formula: &Formula) {
+        self.formula_with(Conversion::default(), formula);
+    }
+
+    /// The formula holds, by a chosen strategy.
+    fn formula_with(&mut self, strategy: Conversion, formula: &Formula) {
+        strategy.post(self, formula);
+    }
+
+    /// A literal that is true if and only if the formula holds: a fresh one unless the formula is
+    /// as good as a literal.
+    ///
+    /// ```
+    /// use cnfcraft::encode::{Cnf, Encode, Formula};
+    ///
+    /// let mut cnf = Cnf::new();
+    /// let [a, b] = cnf.new_array();
+    /// assert_eq!(cnf.define(&(Formula::from(a) & true)), a);
+    /// let both = cnf.define(&(Formula::from(a) & b));
+    /// assert!(cnf.clauses().any(|clause| clause == [both, !a, !b]));
+    /// ```
+    fn define(&mut self, formula: &Formula) -> Lit {
+        formula::define(self, formula)
     }
 }
 
