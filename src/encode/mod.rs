@@ -22,14 +22,19 @@
 
 mod assignment;
 pub mod audit;
+pub mod automaton;
 pub mod cardinality;
 mod cnf;
 pub mod dnf;
 pub mod formula;
+mod held;
+mod layers;
 pub mod line;
 mod logic;
 mod propagate;
 mod sink;
+pub mod table;
+mod truth;
 mod vars;
 
 use std::borrow::Borrow;
@@ -42,12 +47,15 @@ use cardinality::Relation;
 
 pub use assignment::Assignment;
 pub use audit::audit;
+pub use automaton::Automaton;
 pub use cardinality::{AtMostOne, Cardinality};
 pub use cnf::{Cnf, Dimacs};
 pub use dnf::Dnf;
 pub use formula::{Conversion, Formula};
 pub use line::{Line, LineEncoding};
 pub use sink::{ClauseSink, Cost, Guarded, SizeOnly};
+pub use table::Table;
+pub use truth::Truth;
 pub use vars::{Choice, VarMap};
 
 /// The vocabulary of constraints, on every [`ClauseSink`].
@@ -272,6 +280,113 @@ pub trait Encode: ClauseSink {
     /// ```
     fn define(&mut self, formula: &Formula) -> Lit {
         formula::define(self, formula)
+    }
+
+    /// A literal that is true if and only if all of `lits` are.
+    fn and_gate(&mut self, lits: impl IntoIterator<Item = impl Borrow<Lit>>) -> Lit {
+        let lits = lits.into_iter().map(|lit| Formula::from(*lit.borrow()));
+        self.define(&Formula::all(lits))
+    }
+
+    /// A literal that is true if and only if one of `lits` is.
+    fn or_gate(&mut self, lits: impl IntoIterator<Item = impl Borrow<Lit>>) -> Lit {
+        let lits = lits.into_iter().map(|lit| Formula::from(*lit.borrow()));
+        self.define(&Formula::any(lits))
+    }
+
+    /// A literal that is true if and only if exactly one of the two is.
+    fn xor_gate(&mut self, a: Lit, b: Lit) -> Lit {
+        self.define(&(Formula::from(a) ^ b))
+    }
+
+    /// The choices choose the values of one of `rows`, of which each has as many.
+    ///
+    /// # Panics
+    ///
+    /// When a row has more or fewer values than there are choices.
+    fn table<'a, T: PartialEq + 'a>(
+        &mut self,
+        choices: impl IntoIterator<Item = &'a Choice<T>>,
+        rows: impl IntoIterator<Item = impl IntoIterator<Item = T>>,
+    ) {
+        self.table_with(Table::default(), choices, rows);
+    }
+
+    /// The choices choose the values of one of `rows`, by a chosen strategy.
+    ///
+    /// # Panics
+    ///
+    /// When a row has more or fewer values than there are choices.
+    fn table_with<'a, T: PartialEq + 'a>(
+        &mut self,
+        strategy: Table,
+        choices: impl IntoIterator<Item = &'a Choice<T>>,
+        rows: impl IntoIterator<Item = impl IntoIterator<Item = T>>,
+    ) {
+        let rows = rows.into_iter().map(|row| row.into_iter().collect_vec());
+        let columns = table::Columns::of_choices(&choices.into_iter().collect_vec(), rows);
+        columns.allow(self, strategy);
+    }
+
+    /// The choices don't choose the values of any of `rows`.
+    ///
+    /// # Panics
+    ///
+    /// When a row has more or fewer values than there are choices.
+    fn forbidden_table<'a, T: PartialEq + 'a>(
+        &mut self,
+        choices: impl IntoIterator<Item = &'a Choice<T>>,
+        rows: impl IntoIterator<Item = impl IntoIterator<Item = T>>,
+    ) {
+        let rows = rows.into_iter().map(|row| row.into_iter().collect_vec());
+        table::Columns::of_choices(&choices.into_iter().collect_vec(), rows).forbid(self);
+    }
+
+    /// The literals have the values of one of `rows`, by a chosen strategy.
+    ///
+    /// # Panics
+    ///
+    /// When a row has more or fewer values than there are literals.
+    fn truth_table(
+        &mut self,
+        strategy: Table,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+        rows: impl IntoIterator<Item = impl IntoIterator<Item = bool>>,
+    ) {
+        let rows = rows.into_iter().map(|row| row.into_iter().collect_vec());
+        table::Columns::of_lits(&collect(lits), rows).allow(self, strategy);
+    }
+
+    /// The literals don't have the values of any of `rows`.
+    ///
+    /// # Panics
+    ///
+    /// When a row has more or fewer values than there are literals.
+    fn forbidden_truth_table(
+        &mut self,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+        rows: impl IntoIterator<Item = impl IntoIterator<Item = bool>>,
+    ) {
+        let rows = rows.into_iter().map(|row| row.into_iter().collect_vec());
+        table::Columns::of_lits(&collect(lits), rows).forbid(self);
+    }
+
+    /// The automaton accepts the values that the choices choose, in their order.
+    fn automaton<'a, T: PartialEq + 'a>(
+        &mut self,
+        automaton: &Automaton<T>,
+        choices: impl IntoIterator<Item = &'a Choice<T>>,
+    ) {
+        automaton::on_choices(self, automaton, &choices.into_iter().collect_vec());
+    }
+
+    /// The automaton accepts the values of the literals, in their order.
+    fn automaton_on_lits(
+        &mut self,
+        automaton: &Automaton<bool>,
+        lits: impl IntoIterator<Item = impl Borrow<Lit>>,
+    ) {
+        automaton::on_lits(self, automaton, &collect(lits));
     }
 }
 

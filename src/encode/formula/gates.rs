@@ -4,9 +4,9 @@ use itertools::Itertools;
 
 use super::circuit::{Circuit, Edge, Gate};
 use super::expression::Formula;
-use super::held::Held;
 use crate::Lit;
 use crate::encode::ClauseSink;
+use crate::encode::held::Held;
 
 /// Which halves of "the fresh variable is the gate's output" are written.
 #[derive(Clone, Copy, PartialEq, Eq)]

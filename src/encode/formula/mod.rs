@@ -24,7 +24,6 @@ mod circuit;
 mod distribution;
 mod expression;
 mod gates;
-mod held;
 mod prime;
 
 use super::ClauseSink;

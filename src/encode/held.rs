@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::encode::ClauseSink;
+use super::ClauseSink;
 use crate::{Lit, Var};
 
 /// Clauses without repeated or opposite literals.
@@ -12,6 +12,33 @@ pub(super) struct Held {
     /// Where each clause ends in `lits`.
     ends: Vec<usize>,
     has_unit: bool,
+}
+
+/// Lets `write` write, and shortens its clauses by its unit clauses.
+pub(super) fn shortened<S: ClauseSink + ?Sized>(sink: &mut S, write: impl FnOnce(&mut Holding<S>)) {
+    let mut holding = Holding {
+        inner: sink,
+        held: Held::default(),
+    };
+    write(&mut holding);
+    let Holding { inner, held } = holding;
+    held.post(inner);
+}
+
+/// A sink that holds back the clauses.
+pub(super) struct Holding<'a, S: ?Sized> {
+    inner: &'a mut S,
+    held: Held,
+}
+
+impl<S: ClauseSink + ?Sized> ClauseSink for Holding<'_, S> {
+    fn new_var(&mut self) -> Var {
+        self.inner.new_var()
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.held.add(clause.iter().copied());
+    }
 }
 
 impl Held {
