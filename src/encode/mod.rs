@@ -20,6 +20,7 @@
 //!
 //! Own encodings are tested with [`audit`](audit()), in one line.
 
+pub mod all_different;
 mod assignment;
 pub mod audit;
 pub mod automaton;
@@ -31,13 +32,17 @@ mod held;
 mod layers;
 pub mod line;
 mod logic;
+pub mod order_int;
 mod propagate;
+pub mod pseudo_boolean;
 mod sink;
+pub mod sum;
 pub mod table;
 mod truth;
 mod vars;
 
 use std::borrow::Borrow;
+use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 
@@ -53,6 +58,8 @@ pub use cnf::{Cnf, Dimacs};
 pub use dnf::Dnf;
 pub use formula::{Conversion, Formula};
 pub use line::{Line, LineEncoding};
+pub use order_int::{Comparison, OrderInt};
+pub use pseudo_boolean::PseudoBoolean;
 pub use sink::{ClauseSink, Cost, Guarded, SizeOnly};
 pub use table::Table;
 pub use truth::Truth;
@@ -299,6 +306,93 @@ pub trait Encode: ClauseSink {
         self.define(&(Formula::from(a) ^ b))
     }
 
+    /// An integer variable with one of `values`; none is the contradiction.
+    fn new_int(&mut self, values: RangeInclusive<i64>) -> OrderInt {
+        OrderInt::new(self, values)
+    }
+
+    /// Two integers, or an integer and a constant, compare so.
+    fn compare(&mut self, a: &OrderInt, comparison: Comparison, b: impl Into<OrderInt>) {
+        order_int::compare(self, a, comparison, &b.into());
+    }
+
+    /// The integer has the value that is chosen.
+    fn channel(&mut self, int: &OrderInt, choice: &Choice<i64>) {
+        order_int::channel(self, int, choice);
+    }
+
+    /// A sum of products of coefficients and integers compares so with an integer, or a constant.
+    ///
+    /// # Panics
+    ///
+    /// When the sum can leave `i128`.
+    fn sum<T: Into<OrderInt>>(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, T)>,
+        comparison: Comparison,
+        int: impl Into<OrderInt>,
+    ) {
+        let terms = terms.into_iter().map(|(factor, int)| (factor, int.into()));
+        sum::sum(self, &terms.collect_vec(), comparison, &int.into());
+    }
+
+    /// The sum of products of coefficients and integers, as an integer.
+    ///
+    /// # Panics
+    ///
+    /// When the sum can leave `i64`.
+    fn new_sum<T: Into<OrderInt>>(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, T)>,
+    ) -> OrderInt {
+        let terms = terms.into_iter().map(|(factor, int)| (factor, int.into()));
+        sum::new_sum(self, &terms.collect_vec())
+    }
+
+    /// All choices choose the same value.
+    fn all_equal<'a, T: PartialEq + 'a>(
+        &mut self,
+        choices: impl IntoIterator<Item = &'a Choice<T>>,
+    ) {
+        all_different::all_equal(self, &choices.into_iter().collect_vec());
+    }
+
+    /// No two choices choose the same value.
+    fn all_different<'a, T: PartialEq + 'a>(
+        &mut self,
+        choices: impl IntoIterator<Item = &'a Choice<T>>,
+    ) {
+        self.all_different_with(AtMostOne::default(), choices);
+    }
+
+    /// No two choices choose the same value, with a strategy for "at most one has this value".
+    fn all_different_with<'a, T: PartialEq + 'a>(
+        &mut self,
+        strategy: AtMostOne,
+        choices: impl IntoIterator<Item = &'a Choice<T>>,
+    ) {
+        all_different::all_different(self, strategy, &choices.into_iter().collect_vec());
+    }
+
+    /// All integers have the same value.
+    fn all_equal_ints<'a>(&mut self, ints: impl IntoIterator<Item = &'a OrderInt>) {
+        all_different::all_equal_ints(self, &ints.into_iter().collect_vec());
+    }
+
+    /// No two integers have the same value.
+    fn all_different_ints<'a>(&mut self, ints: impl IntoIterator<Item = &'a OrderInt>) {
+        self.all_different_ints_with(AtMostOne::default(), ints);
+    }
+
+    /// No two integers have the same value, with a strategy for "at most one has this value".
+    fn all_different_ints_with<'a>(
+        &mut self,
+        strategy: AtMostOne,
+        ints: impl IntoIterator<Item = &'a OrderInt>,
+    ) {
+        all_different::all_different_ints(self, strategy, &ints.into_iter().collect_vec());
+    }
+
     /// The choices choose the values of one of `rows`, of which each has as many.
     ///
     /// # Panics
@@ -387,6 +481,27 @@ pub trait Encode: ClauseSink {
         lits: impl IntoIterator<Item = impl Borrow<Lit>>,
     ) {
         automaton::on_lits(self, automaton, &collect(lits));
+    }
+
+    /// The sum of the weights of the true literals compares so with `bound`.
+    fn pseudo_boolean(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        comparison: Comparison,
+        bound: i64,
+    ) {
+        self.pseudo_boolean_with(PseudoBoolean::default(), terms, comparison, bound);
+    }
+
+    /// The sum of the weights of the true literals compares so with `bound`, by a chosen strategy.
+    fn pseudo_boolean_with(
+        &mut self,
+        strategy: PseudoBoolean,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        comparison: Comparison,
+        bound: i64,
+    ) {
+        pseudo_boolean::pseudo_boolean(self, strategy, terms.into_iter(), comparison, bound);
     }
 }
 
