@@ -35,6 +35,7 @@ mod logic;
 pub mod order_int;
 mod propagate;
 pub mod pseudo_boolean;
+pub mod rustsat_bridge;
 mod sink;
 pub mod sum;
 pub mod table;
@@ -60,6 +61,7 @@ pub use formula::{Conversion, Formula};
 pub use line::{Line, LineEncoding};
 pub use order_int::{Comparison, OrderInt};
 pub use pseudo_boolean::PseudoBoolean;
+pub use rustsat_bridge::{RustSatEncoder, RustSatSink};
 pub use sink::{ClauseSink, Cost, Guarded, SizeOnly};
 pub use table::Table;
 pub use truth::Truth;
@@ -502,6 +504,18 @@ pub trait Encode: ClauseSink {
         bound: i64,
     ) {
         pseudo_boolean::pseudo_boolean(self, strategy, terms.into_iter(), comparison, bound);
+    }
+
+    /// The sum of the weights of the true literals compares so with `bound`, by an encoder of
+    /// rustsat.
+    fn pseudo_boolean_by_rustsat(
+        &mut self,
+        encoder: RustSatEncoder,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        comparison: Comparison,
+        bound: i64,
+    ) {
+        rustsat_bridge::pseudo_boolean(self, encoder, terms.into_iter(), comparison, bound);
     }
 }
 

@@ -57,35 +57,41 @@ pub(super) fn pseudo_boolean<S: ClauseSink + ?Sized>(
     comparison: Comparison,
     bound: i64,
 ) {
-    let (terms, offset) = normalized(terms);
-    let bound = i128::from(bound) - offset;
-    let total: i128 = terms.iter().map(|&(weight, _)| weight).sum();
-    let negated = || terms.iter().map(|&(weight, lit)| (weight, !lit)).collect();
-    match comparison {
-        Comparison::AtMost => at_most(sink, strategy, terms, bound),
-        Comparison::Less => at_most(sink, strategy, terms, bound - 1),
-        Comparison::AtLeast => at_most(sink, strategy, negated(), total - bound),
-        Comparison::Greater => at_most(sink, strategy, negated(), total - bound - 1),
-        Comparison::Equal | Comparison::NotEqual => {
-            equal(sink, strategy, terms, bound, comparison);
-        }
-    }
+    let terms = terms.map(|(weight, lit)| (i128::from(weight), lit));
+    let (terms, bound) = normalized(terms, bound.into());
+    post(sink, strategy, terms, comparison, bound);
 }
 
-type Term = (i128, Lit);
+/// States the same of normalized terms.
+pub(super) fn post<S: ClauseSink + ?Sized>(
+    sink: &mut S,
+    strategy: PseudoBoolean,
+    terms: Vec<Term>,
+    comparison: Comparison,
+    bound: i128,
+) {
+    if matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
+        return equal(sink, strategy, terms, bound, comparison);
+    }
+    bounded(sink, &terms, comparison, bound, |sink, terms, bound| {
+        at_most(sink, strategy, terms, bound);
+    });
+}
 
-/// Positive weights of different variables, heaviest first, and what they lack of the sum.
-fn normalized(terms: impl Iterator<Item = (i64, Lit)>) -> (Vec<Term>, i128) {
-    let mut offset = 0;
+/// A positive weight and a literal.
+pub(super) type Term = (i128, Lit);
+
+/// The terms with positive weights of different variables, heaviest first, and the bound that
+/// belongs to them.
+pub(super) fn normalized(terms: impl Iterator<Item = Term>, mut bound: i128) -> (Vec<Term>, i128) {
     let mut weights: BTreeMap<Var, i128> = BTreeMap::new();
     for (weight, lit) in terms {
-        let weight = i128::from(weight);
         let of_var = weights.entry(lit.var()).or_default();
         if lit.is_pos() {
             *of_var += weight;
         } else {
             // A weight for the opposite literal is one always, less one for this.
-            offset += weight;
+            bound -= weight;
             *of_var -= weight;
         }
     }
@@ -95,13 +101,45 @@ fn normalized(terms: impl Iterator<Item = (i64, Lit)>) -> (Vec<Term>, i128) {
             0 => (),
             1.. => terms.push((weight, var.pos_lit())),
             _ => {
-                offset += weight;
+                bound -= weight;
                 terms.push((-weight, var.neg_lit()));
             }
         }
     }
     terms.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
-    (terms, offset)
+    (terms, bound)
+}
+
+/// States "less", "at most", "at least" or "greater" of normalized terms: reduces it to "at most",
+/// for which `write` gets what is left to say, with more than one term, none of them heavier than
+/// the bound and all together heavier.
+pub(super) fn bounded<S: ClauseSink + ?Sized>(
+    sink: &mut S,
+    terms: &[Term],
+    comparison: Comparison,
+    bound: i128,
+    write: impl FnOnce(&mut S, &[Term], i128),
+) {
+    let total: i128 = terms.iter().map(|&(weight, _)| weight).sum();
+    let from_below = matches!(comparison, Comparison::AtLeast | Comparison::Greater);
+    let strict = matches!(comparison, Comparison::Less | Comparison::Greater);
+    let bound = if from_below { total - bound } else { bound } - i128::from(strict);
+    if bound < 0 {
+        return sink.add_clause(&[]);
+    }
+    let mut within = Vec::new();
+    for &(weight, lit) in terms {
+        let lit = if from_below { !lit } else { lit };
+        if weight > bound {
+            sink.add_clause(&[!lit]);
+        } else {
+            within.push((weight, lit));
+        }
+    }
+    let bound = bound / divide(&mut within);
+    if within.iter().map(|&(weight, _)| weight).sum::<i128>() > bound {
+        write(sink, &within, bound);
+    }
 }
 
 /// Divides the weights by their greatest common divisor and returns it; 1 if there are none.
@@ -120,37 +158,25 @@ fn divide(terms: &mut [Term]) -> i128 {
     divisor
 }
 
-fn at_most<S: ClauseSink + ?Sized>(
+/// States that terms as [`bounded`] hands them over sum to `bound` at most.
+pub(super) fn at_most<S: ClauseSink + ?Sized>(
     sink: &mut S,
     strategy: PseudoBoolean,
-    mut terms: Vec<Term>,
+    terms: &[Term],
     bound: i128,
 ) {
-    if bound < 0 {
-        return sink.add_clause(&[]);
-    }
-    terms.retain(|&(weight, lit)| {
-        if weight > bound {
-            sink.add_clause(&[!lit]);
-        }
-        weight <= bound
-    });
-    let bound = bound / divide(&mut terms);
-    if terms.iter().map(|&(weight, _)| weight).sum::<i128>() <= bound {
-        return;
-    }
     match strategy {
-        PseudoBoolean::DecisionDiagram => Diagram::new(&terms, bound).post(sink, &terms),
-        PseudoBoolean::GeneralizedTotalizer => totalizer(sink, &terms, bound),
+        PseudoBoolean::DecisionDiagram => Diagram::new(terms, bound).post(sink, terms),
+        PseudoBoolean::GeneralizedTotalizer => totalizer(sink, terms, bound),
         PseudoBoolean::Auto => {
-            let diagram = Diagram::new(&terms, bound);
+            let diagram = Diagram::new(terms, bound);
             let few_values = bound < 4096 || terms.len() <= 12;
-            let of_totalizer = few_values.then(|| size(|sink| totalizer(sink, &terms, bound)));
-            let of_diagram = size(|sink| diagram.post(sink, &terms));
+            let of_totalizer = few_values.then(|| size(|sink| totalizer(sink, terms, bound)));
+            let of_diagram = size(|sink| diagram.post(sink, terms));
             if of_totalizer.is_some_and(|of_totalizer| of_totalizer < of_diagram) {
-                totalizer(sink, &terms, bound);
+                totalizer(sink, terms, bound);
             } else {
-                diagram.post(sink, &terms);
+                diagram.post(sink, terms);
             }
         }
     }

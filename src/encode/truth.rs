@@ -43,7 +43,7 @@ impl From<bool> for Truth {
 }
 
 /// Room for one clause at a time, used again for the next.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Draft {
     lits: Vec<Lit>,
 }
