@@ -1,5 +1,7 @@
 //! Integers and their sums against arithmetic.
 
+use std::collections::BTreeSet;
+
 use cnfcraft::Lit;
 use cnfcraft::encode::audit::{Audit, Propagation, Values};
 use cnfcraft::encode::{AtMostOne, Choice, Cnf, Comparison, Encode, OrderInt, SizeOnly, audit};
@@ -19,6 +21,34 @@ fn audit_ints(
     post: impl FnOnce(&mut Cnf, &[OrderInt]),
     meaning: impl Fn(&[i64]) -> bool,
 ) -> Audit {
+    let post = |sink: &mut Cnf, ints: &[OrderInt]| {
+        let before = sink.n_clauses();
+        post(sink, ints);
+        assert_clean(sink.clauses().skip(before));
+    };
+    audit_several(shapes, post, meaning)
+}
+
+/// No clause repeats a literal, has one with its opposite, or contains a unit clause.
+fn assert_clean<'a>(clauses: impl Iterator<Item = &'a [Lit]> + Clone) {
+    let units = clauses.clone().filter(|clause| clause.len() == 1);
+    let units: BTreeSet<&Lit> = units.flatten().collect();
+    for clause in clauses {
+        assert!(
+            clause.iter().map(|lit| lit.var()).all_unique(),
+            "{clause:?}"
+        );
+        let subsumed = clause.len() > 1 && clause.iter().any(|lit| units.contains(lit));
+        assert!(!subsumed, "{clause:?}");
+    }
+}
+
+/// Audits what may be several constraints, of which one may settle another's literals.
+fn audit_several(
+    shapes: &[Shape],
+    post: impl FnOnce(&mut Cnf, &[OrderInt]),
+    meaning: impl Fn(&[i64]) -> bool,
+) -> Audit {
     let n = shapes.iter().map(|&shape| n_lits(shape)).sum();
     let encode = |sink: &mut Cnf, lits: &[Lit]| {
         let mut lits = lits.iter();
@@ -30,14 +60,7 @@ fn audit_ints(
             int.times(factor).plus(offset)
         });
         let ints = ints.collect_vec();
-        let before = sink.n_clauses();
         post(sink, &ints);
-        for clause in sink.clauses().skip(before) {
-            assert!(
-                clause.iter().map(|lit| lit.var()).all_unique(),
-                "{clause:?}"
-            );
-        }
     };
     let meaning = |values: &Values| {
         let mut rest = &values[..];
@@ -224,7 +247,7 @@ fn a_sum_compares_with_an_integer_and_is_one() {
     let shapes = [(0, 2, 1, 0), (-1, 1, 1, 0), (0, 5, 1, 0)];
     for comparison in Comparison::ALL {
         for by_sum in [false, true] {
-            let report = audit_ints(
+            let report = audit_several(
                 &shapes,
                 |sink, ints| {
                     let terms = [(1, &ints[0]), (2, &ints[1])];

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
+use super::held;
 use super::order_int::compare;
 use super::truth::Draft;
 use super::{AtMostOne, Choice, ClauseSink, Comparison, Encode, OrderInt, Truth};
@@ -76,27 +77,30 @@ where
     if ints.len() < 2 || n_values < ints.len() {
         return each_value_once(sink, strategy, ints.len(), &[]);
     }
-    let mut draft = Draft::default();
-    let mut values: BTreeMap<i128, Vec<Lit>> = BTreeMap::new();
-    for int in ints {
-        for (index, &value) in int.values.iter().enumerate() {
-            let (reached, passed) = (int.reached_at(index), int.reached_at(index + 1));
-            let has_value = match (reached, passed) {
-                (Truth::Lit(lit), Truth::False) => lit,
-                (Truth::True, Truth::Lit(passed)) => !passed,
-                _ => {
-                    let lit = sink.new_lit();
-                    draft.add(sink, [(!lit).into(), reached]);
-                    draft.add(sink, [(!lit).into(), !passed]);
-                    draft.add(sink, [lit.into(), !reached, passed]);
-                    lit
-                }
-            };
-            values.entry(value).or_default().push(has_value);
+    // A constant makes unit clauses.
+    held::shortened(sink, |sink| {
+        let mut draft = Draft::default();
+        let mut values: BTreeMap<i128, Vec<Lit>> = BTreeMap::new();
+        for int in ints {
+            for (index, &value) in int.values.iter().enumerate() {
+                let (reached, passed) = (int.reached_at(index), int.reached_at(index + 1));
+                let has_value = match (reached, passed) {
+                    (Truth::Lit(lit), Truth::False) => lit,
+                    (Truth::True, Truth::Lit(passed)) => !passed,
+                    _ => {
+                        let lit = sink.new_lit();
+                        draft.add(sink, [(!lit).into(), reached]);
+                        draft.add(sink, [(!lit).into(), !passed]);
+                        draft.add(sink, [lit.into(), !reached, passed]);
+                        lit
+                    }
+                };
+                values.entry(value).or_default().push(has_value);
+            }
         }
-    }
-    let values = values.into_values().collect_vec();
-    each_value_once(sink, strategy, ints.len(), &values);
+        let values = values.into_values().collect_vec();
+        each_value_once(sink, strategy, ints.len(), &values);
+    });
 }
 
 /// `values` has, for each value, the literals that say that a variable has it.

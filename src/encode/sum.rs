@@ -95,6 +95,10 @@ pub(super) fn bounded<S: ClauseSink + ?Sized>(
     bound: i128,
     sides: Sides,
 ) {
+    let (comparison, bound) = match comparison {
+        Comparison::Less => (Comparison::AtMost, bound.saturating_sub(1)),
+        _ => (comparison, bound),
+    };
     let range = 0..=total(terms.iter().map(high));
     if !range.contains(&bound) {
         // Below all sums, or above them.

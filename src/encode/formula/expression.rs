@@ -193,6 +193,19 @@ impl Formula {
         self
     }
 
+    /// For each node, where the expression that ends with it starts.
+    fn starts(&self) -> Vec<usize> {
+        let mut starts: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        for (index, node) in self.nodes.iter().enumerate() {
+            let mut start = index;
+            for _ in 0..node.n_operands() {
+                start = starts[start - 1];
+            }
+            starts.push(start);
+        }
+        starts
+    }
+
     /// "All of this one" is this one, and all of none is a constant.
     fn without_lone_operator(mut self) -> Self {
         match self.nodes.back() {
@@ -365,20 +378,5 @@ impl fmt::Display for Formula {
             }
         }
         Ok(())
-    }
-}
-
-impl Formula {
-    /// For each node, where the expression that ends with it starts.
-    fn starts(&self) -> Vec<usize> {
-        let mut starts: Vec<usize> = Vec::with_capacity(self.nodes.len());
-        for (index, node) in self.nodes.iter().enumerate() {
-            let mut start = index;
-            for _ in 0..node.n_operands() {
-                start = starts[start - 1];
-            }
-            starts.push(start);
-        }
-        starts
     }
 }

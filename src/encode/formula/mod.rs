@@ -6,7 +6,7 @@
 //! | `PlaistedGreenbaum` | the same | n or 1, or both where the operator counts both ways | incomplete | no |
 //! | `Distribution` | 0 | the product of the operands' in a disjunction | incomplete | yes |
 //! | `PrimeImplicates` | 0 | the fewest without fresh variables | incomplete | yes |
-//! | `AllPrimeImplicates` | 0 | all that are worth having | complete | yes |
+//! | `AllPrimeImplicates` | 0 | one for each prime implicate | complete | yes |
 //!
 //! The number of clauses depends on the expression and has no closed form: write it to
 //! [`SizeOnly`](super::SizeOnly) to know it. *Complete*: unit propagation finds every conflict and
