@@ -270,6 +270,17 @@ fn a_sum_compares_with_an_integer_and_is_one() {
 }
 
 #[test]
+fn the_sum_of_one_term_takes_nothing() {
+    let mut cnf = Cnf::new();
+    let int = cnf.new_int(1..=4);
+    let before = cnf.clone();
+    assert_eq!(cnf.new_sum([(-2, &int), (0, &int)]), int.times(-2));
+    assert_eq!(cnf.new_sum([] as [(i64, &OrderInt); 0]), OrderInt::from(0));
+    assert_eq!(cnf.new_sum([(3, 5), (1, -2)]), OrderInt::from(13));
+    assert_eq!(cnf, before);
+}
+
+#[test]
 fn terms_may_share_variables_and_reach_the_end_of_the_range() {
     let report = audit_ints(
         &[(0, 3, 1, 0)],

@@ -61,19 +61,26 @@ impl OrderInt {
             return Self::from(0);
         }
         let values = values.map(i128::from).collect_vec();
-        Self::with_values(sink, values)
+        let int = Self::unordered(sink, values);
+        int.post_order(sink);
+        int
     }
 
-    /// With fresh literals for ascending values, of which there is at least one.
-    pub(super) fn with_values<S>(sink: &mut S, values: Vec<i128>) -> Self
+    /// With fresh literals for ascending values, of which there is at least one. That the literals
+    /// follow from each other is left to say.
+    pub(super) fn unordered<S>(sink: &mut S, values: Vec<i128>) -> Self
     where
         S: ClauseSink + ?Sized,
     {
         let reached = sink.new_lits(values.len() - 1);
-        for (&lower, &higher) in reached.iter().tuple_windows() {
+        Self { values, reached }
+    }
+
+    /// States that who reaches a value reaches the lower ones.
+    pub(super) fn post_order<S: ClauseSink + ?Sized>(&self, sink: &mut S) {
+        for (&lower, &higher) in self.reached.iter().tuple_windows() {
             sink.add_clause(&[!higher, lower]);
         }
-        Self { values, reached }
     }
 
     /// The value is `value` or higher.

@@ -9,10 +9,12 @@
 //! The terms are added up in a balanced tree (a totalizer of integers; Bailleux and Boufkhad 2003,
 //! Joshi, Martins and Manquinho 2015): each inner node is an integer in the order encoding, with a
 //! literal for each value that the sum below it can have, as far as the bound can tell them apart.
-//! Two integers of d and e values meet in `2·d·e` clauses at most, over `min(d·e, range)` values;
-//! the number of values of a node depends on the coefficients and has no closed form. Each node
-//! is equivalent to its sum, so all is *functional*. *Complete* is meant of terms that share no
-//! variable.
+//! Two integers of d and e values meet in `2·d·e` clauses at most, over `min(d·e, range)` values,
+//! and where values are left out between, one clause more orders each of these. The number of
+//! values of a node depends on the coefficients and has no closed form.
+//!
+//! Each node is equivalent to its sum, so all is *functional*. *Complete* is meant of terms that
+//! share no variable.
 //!
 //! No term sums to 0. A bound that no sum misses says nothing, one that all miss is the
 //! contradiction.
@@ -78,7 +80,17 @@ pub(super) fn new_sum<S: ClauseSink + ?Sized>(sink: &mut S, terms: &[(i64, Order
         beyond: Beyond::Alike,
         sides: Sides::Both,
     };
-    let mut sum = tree.sum(sink, terms);
+    let (left, right) = halves(terms);
+    let (left, right) = (tree.sum(sink, left), tree.sum(sink, right));
+    let mut sum = if right.reached.is_empty() {
+        left
+    } else {
+        let sum = tree.merge(sink, &left, &right);
+        if is_ordered_by_parts([&left, &right, &sum]) {
+            sum.post_order(sink);
+        }
+        sum
+    };
     for value in &mut sum.values {
         *value += offset;
         assert!(i64::try_from(*value).is_ok(), "a sum within i64");
@@ -234,7 +246,10 @@ impl Tree {
     {
         let sums = a.values.iter().cartesian_product(&b.values);
         let values = self.told_apart(sums.map(|(a, b)| a + b).sorted_unstable().dedup());
-        let sum = OrderInt::with_values(sink, values);
+        let sum = OrderInt::unordered(sink, values);
+        if !is_ordered_by_parts([a, b, &sum]) {
+            sum.post_order(sink);
+        }
         let highest = self.bound.min(high(&sum));
         let mut draft = Draft::default();
         for (i, &in_a) in a.values.iter().enumerate() {
@@ -259,6 +274,15 @@ impl Tree {
         }
         sum
     }
+}
+
+/// Whether the literals of the sum of two integers follow from each other as those of the two do:
+/// where no value is left out, there is always one step less in one of them.
+fn is_ordered_by_parts(parts_and_sum: [&OrderInt; 3]) -> bool {
+    parts_and_sum.iter().all(|int| {
+        let steps = int.values.iter().tuple_windows();
+        steps.into_iter().all(|(lower, higher)| higher - lower == 1)
+    })
 }
 
 fn halves(mut terms: Vec<OrderInt>) -> (Vec<OrderInt>, Vec<OrderInt>) {
