@@ -1,5 +1,10 @@
 //! What every backend keeps to, asked of each that this build has.
 
+#![cfg_attr(
+    not(any(feature = "batsat", feature = "cadical")),
+    allow(dead_code, reason = "the contract is for solvers that the build has")
+)]
+
 use cnfcraft::backend::{BackendError, Outcome, SatBackend};
 use cnfcraft::encode::{Assignment, ClauseSink, Encode};
 use cnfcraft::{Lit, Var};

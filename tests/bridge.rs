@@ -1,4 +1,5 @@
 //! rustsat's encoders in our sinks, and formulas there and back.
+#![cfg(feature = "rustsat-encoders")]
 
 use cnfcraft::Lit;
 use cnfcraft::encode::audit::{Audit, Propagation};

@@ -473,7 +473,7 @@ mod files {
             (
                 "[]".into(),
                 "a puzzle with 'dominoes' and 'regions'",
-                "invalid type: sequence",
+                "sequence",
             ),
             ("{}".into(), "'dominoes'", "a puzzle without them"),
             (
