@@ -13,9 +13,9 @@ use crate::{Lit, Var};
 
 /// Counts the ways to choose the visible literals that extend to an assignment of the formula.
 ///
-/// A *component* is split by cases on one of its visible literals; in each case the rest falls
-/// apart into components again, whose counts are multiplied, and those of the cases are added.
-/// The solver is asked before a case is entered, so that
+/// A *component* is split by cases on which literal of a clause is the first true one; in each
+/// case the rest falls apart into components again, whose counts are multiplied, and those of the
+/// cases are added. The solver is asked before a case is entered, so that
 /// - every case that is entered has a solution: there are no dead ends to search, and the work is
 ///   at most the number of solutions times that of visible literals;
 /// - where nothing visible is left, the count is 1, whatever the other variables are free to do.
@@ -45,11 +45,14 @@ impl<E: Into<SessionError>> From<E> for Stop {
 /// A component that is being counted, by cases.
 struct Split {
     key: Key,
-    /// Those without a value when both cases are open, ascending.
+    /// Those without a value where the cases part, ascending.
     vars: Vec<Var>,
-    /// The second case, until it is entered.
-    other: Option<Lit>,
+    /// One of these literals is true: in a case one that was not in any case before, which are
+    /// the first `n_entered`.
+    alternatives: Vec<Lit>,
+    n_entered: usize,
     n_assigned: usize,
+    n_decisions: usize,
     /// The count at which the limit of all is reached.
     enough: u128,
     /// The count of the cases before this one.
@@ -57,7 +60,8 @@ struct Split {
     case: Case,
 }
 
-/// One of the two cases, in which there is a solution.
+/// A case in which there is a solution.
+#[derive(Default)]
 struct Case {
     /// The count of those of its components that are counted.
     n: u128,
@@ -103,8 +107,10 @@ impl<'a, 'p, P: Problem, B: SatBackend> Counter<'a, 'p, P, B> {
         let mut splits = vec![Split {
             key: Key::default(),
             vars: Vec::new(),
-            other: None,
+            alternatives: Vec::new(),
+            n_entered: 0,
             n_assigned: self.formula.n_assigned(),
+            n_decisions: 0,
             enough: limit,
             before: 0,
             case,
@@ -118,17 +124,10 @@ impl<'a, 'p, P: Problem, B: SatBackend> Counter<'a, 'p, P, B> {
                 splits.push(part);
                 continue;
             }
-            self.formula.take_back(split.n_assigned);
-            self.decisions.pop();
             split.before += split.case.n;
-            if let Some(other) = split.other.take() {
-                let enough = split.enough - split.before;
-                if let Some(case) = self.case(&split.vars, Some((other, None)), enough)? {
-                    split.case = case;
-                    continue;
-                }
-                self.formula.take_back(split.n_assigned);
-                self.decisions.pop();
+            if let Some(case) = self.next_case(split)? {
+                split.case = case;
+                continue;
             }
             n = split.before;
             self.known.insert(std::mem::take(&mut split.key), n);
@@ -150,7 +149,7 @@ impl<'a, 'p, P: Problem, B: SatBackend> Counter<'a, 'p, P, B> {
         Ok(n)
     }
 
-    /// Enters the first case of a component.
+    /// Enters the first case of a component, the one that `assignment` is in.
     fn split(
         &mut self,
         key: Key,
@@ -158,63 +157,87 @@ impl<'a, 'p, P: Problem, B: SatBackend> Counter<'a, 'p, P, B> {
         enough: u128,
         assignment: Rc<Assignment>,
     ) -> Result<Split, Stop> {
-        let var = self.deciding(&component);
-        let first = var.lit(!assignment.value(var));
-        let n_assigned = self.formula.n_assigned();
-        let case = self.case(&component.vars, Some((first, Some(assignment))), enough)?;
-        let Some(case) = case else {
-            unreachable!("the assignment satisfies the first case");
-        };
-        Ok(Split {
+        let mut alternatives = self.alternatives(&component);
+        let first = alternatives.iter().position(|&lit| assignment.is_true(lit));
+        alternatives.swap(0, first.expect("the assignment satisfies each clause"));
+        let mut split = Split {
             key,
             vars: component.vars,
-            other: Some(!first),
-            n_assigned,
+            alternatives,
+            n_entered: 1,
+            n_assigned: self.formula.n_assigned(),
+            n_decisions: self.decisions.len(),
             enough,
             before: 0,
-            case,
-        })
+            case: Case::default(),
+        };
+        let is_entered = self.decide(&split.alternatives[..1]);
+        debug_assert!(is_entered, "the assignment is in this case");
+        if let Some(case) = self.case(&split.vars, Some(assignment), enough)? {
+            split.case = case;
+        }
+        Ok(split)
     }
 
-    /// The variable to split by: of the clause with the fewest literals left among those that
-    /// have lost one, which keeps to what is nearly settled; or else the first.
-    fn deciding(&self, component: &Component) -> Var {
-        let visible = |clause: &u32| {
-            let mut lits = self.formula.open_lits(*clause).map(Lit::var);
-            lits.find(|var| self.is_visible[var.idx()])
-        };
-        let shrunk = component.shrunk.iter();
-        let shortest = shrunk
-            .filter(|clause| visible(clause).is_some())
-            .min_by_key(|clause| self.formula.n_open(**clause));
-        let first = || {
-            component
-                .vars
-                .iter()
-                .copied()
-                .find(|var| self.is_visible[var.idx()])
-        };
-        let var = shortest.and_then(visible).or_else(first);
-        var.expect("a component without visible variables is not split")
+    /// Leaves the case of a component and enters the next one that has a solution.
+    fn next_case(&mut self, split: &mut Split) -> Result<Option<Case>, Stop> {
+        loop {
+            self.formula.take_back(split.n_assigned);
+            self.decisions.truncate(split.n_decisions);
+            if split.n_entered == split.alternatives.len() {
+                return Ok(None);
+            }
+            split.n_entered += 1;
+            if self.decide(&split.alternatives[..split.n_entered]) {
+                let enough = split.enough - split.before;
+                if let Some(case) = self.case(&split.vars, None, enough)? {
+                    return Ok(Some(case));
+                }
+            }
+        }
     }
 
-    /// Enters a case: makes its literal true, if there is one, and finds the components of what is
-    /// left of `vars`. `None` when there is no solution, which an assignment of the case rules
-    /// out.
+    /// Makes the last of some alternatives true and those before it false; `false` when that
+    /// clashes.
+    fn decide(&mut self, alternatives: &[Lit]) -> bool {
+        let Some((&chosen, refused)) = alternatives.split_last() else {
+            return true;
+        };
+        std::iter::once(chosen)
+            .chain(refused.iter().map(|&lit| !lit))
+            .all(|lit| {
+                // Mostly the chosen one rules out the others by itself.
+                if !self.formula.has_value(lit.var()) {
+                    self.decisions.push(lit);
+                }
+                self.formula.assign(lit)
+            })
+    }
+
+    /// The literals to split by, one of which is true: of the shortest clause whose literals that
+    /// are left are all visible, or else a visible one and its opposite.
+    fn alternatives(&self, component: &Component) -> Vec<Lit> {
+        let is_visible = |lit: Lit| self.is_visible[lit.vidx()];
+        let clauses = component.clauses.iter().copied();
+        let visible = clauses.filter(|&clause| self.formula.open_lits(clause).all(is_visible));
+        let length = |&clause: &u32| (self.formula.n_open(clause), clause);
+        if let Some(shortest) = visible.min_by_key(length) {
+            return self.formula.open_lits(shortest).collect();
+        }
+        let mut vars = component.vars.iter().copied();
+        let var = vars.find(|var| self.is_visible[var.idx()]);
+        let var = var.expect("a component without visible variables is not split");
+        vec![var.pos_lit(), var.neg_lit()]
+    }
+
+    /// Finds the components of what is left of `vars` after a decision. `None` when there is no
+    /// solution, which a satisfying `assignment` rules out.
     fn case(
         &mut self,
         vars: &[Var],
-        decision: Option<(Lit, Option<Rc<Assignment>>)>,
+        assignment: Option<Rc<Assignment>>,
         enough: u128,
     ) -> Result<Option<Case>, Stop> {
-        let mut assignment = None;
-        if let Some((lit, satisfying)) = decision {
-            assignment = satisfying;
-            self.decisions.push(lit);
-            if !self.formula.assign(lit) {
-                return Ok(None);
-            }
-        }
         let mut n: u128 = 1;
         let mut uncounted = Vec::new();
         for component in self.formula.components(vars.iter().copied()) {

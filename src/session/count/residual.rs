@@ -52,6 +52,8 @@ pub(super) struct Component {
     /// The clauses that have lost a literal, ascending. With `vars` they say what is left: any
     /// other clause is here as a whole if and only if all its variables are.
     pub(super) shrunk: Vec<Clause>,
+    /// These, and any others of more than two literals.
+    pub(super) clauses: Vec<Clause>,
     /// Whether there is any clause.
     pub(super) is_bound: bool,
 }
@@ -198,6 +200,7 @@ impl Residual {
     fn component(&mut self, start: Var) -> Component {
         let mut vars = vec![start];
         let mut shrunk = Vec::new();
+        let mut clauses = Vec::new();
         let mut is_bound = false;
         self.met_in[start.idx()] = self.n_searches;
         let mut next = 0;
@@ -215,6 +218,9 @@ impl Residual {
                 if clause.n_open < clause.n_lits {
                     shrunk.push(number);
                 }
+                if clause.n_open < clause.n_lits || clause.n_lits > 2 {
+                    clauses.push(number);
+                }
                 for lit in &self.lits[clause.lits()] {
                     let other = lit.vidx();
                     if self.met_in[other] != self.n_searches && self.values[other].is_none() {
@@ -229,6 +235,7 @@ impl Residual {
         Component {
             vars,
             shrunk,
+            clauses,
             is_bound,
         }
     }
