@@ -30,9 +30,6 @@ fn main() -> ExitCode {
 /// A formula with more clauses is not written.
 const MOST_CLAUSES: u64 = 100_000_000;
 
-/// The names of the strategies, in the order of `AtMostOne::ALL`.
-const STRATEGIES: [&str; 3] = ["pairwise", "ladder", "product"];
-
 impl Playable for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "Solves sudokus: grids, or one puzzle a line";
@@ -44,20 +41,17 @@ impl Playable for Sudoku {
         vec![
             common::option("at-most-one", "NAME")
                 .help("How \"at most one\" is written as clauses")
-                .value_parser(PossibleValuesParser::new(STRATEGIES))
-                .default_value(STRATEGIES[0]),
+                .value_parser(PossibleValuesParser::new(
+                    AtMostOne::ALL.map(AtMostOne::name),
+                ))
+                .default_value(Strategy::default().at_most_one.name()),
         ]
     }
 
     fn strategy(matches: &ArgMatches) -> Strategy {
         let name = matches.get_one::<String>("at-most-one");
-        let named = STRATEGIES.iter().zip(AtMostOne::ALL);
-        let chosen = named
-            .into_iter()
-            .find(|(own, _)| name.is_some_and(|name| name == *own));
-        chosen.map_or_else(Strategy::default, |(_, at_most_one)| Strategy {
-            at_most_one,
-        })
+        let named = name.and_then(|name| name.parse().ok());
+        named.map_or_else(Strategy::default, |at_most_one| Strategy { at_most_one })
     }
 
     fn parse(file: &[u8], _: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {

@@ -1,7 +1,5 @@
 //! Nonograms: rules and their meaning, files right and wrong, answers known from mathematics.
 
-use std::collections::BTreeSet;
-
 use cnfcraft::encode::{Cnf, LineEncoding};
 use cnfcraft::grid::{Cell, Grid};
 use cnfcraft::problem::Problem;
@@ -320,6 +318,8 @@ mod files {
 
 #[cfg(feature = "batsat")]
 mod solving {
+    use std::collections::BTreeSet;
+
     use super::*;
     use cnfcraft::backend::{BatSat, Outcome, SatBackend};
     use cnfcraft::session::{Answer, Session, Uniqueness};

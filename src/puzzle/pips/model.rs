@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::vars::{Placement, Shown, Unit, Vars};
 use super::{Condition, Domino, Layout, Pips, Region, next_to, post};
-use crate::encode::{Assignment, AtMostOne, ClauseSink, Encode};
+use crate::encode::{Assignment, AtMostOne, Cardinality, ClauseSink, Encode};
 use crate::grid::Cell;
 use crate::problem::Problem;
 use crate::{Lit, Var};
@@ -83,7 +83,11 @@ impl Problem for Pips {
                     .lies
                     .iter()
                     .filter(|(placed, _)| placed.domino == *domino);
-                post::exactly_n(sink, *n, &lies.map(|(_, lit)| lit).collect_vec());
+                let lies = lies.map(|(_, lit)| lit);
+                match n {
+                    1 => sink.exactly_one(lies),
+                    _ => sink.exactly_n_with(Cardinality::Totalizer, *n, lies),
+                }
             }
             Rule::Region(region) => {
                 let cells = region.cells().iter().map(|&cell| vars.of_cell(self, cell));
