@@ -89,6 +89,9 @@ impl Playable for Sudoku {
     }
 
     fn draw(solution: &Solution, marked: &[Cell], style: Style) -> String {
+        if marked.is_empty() {
+            return solution.to_string();
+        }
         let mut marked = marked.iter().copied().peekable();
         draw(solution.digits(), |cell, digit| {
             match (marked.next_if_eq(&cell), style) {
