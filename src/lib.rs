@@ -4,8 +4,9 @@
 //! - [`encode`]: formulas, variables that are named by what they mean, constraints, and
 //!   [`audit`](encode::audit()) to test an encoding of your own.
 //! - [`backend`]: SAT solvers. `BatSat`, in pure Rust, comes with the default features.
-//! - [`problem`] and [`session`]: a problem stated as rules, and the questions to ask of it.
-//! - [`puzzle`]: nonograms, on these layers.
+//! - [`problem`] and [`session`]: a problem stated as rules, and the questions to ask of it: a
+//!   solution, all, how many, what they share, and which rules clash when there is none.
+//! - [`puzzle`]: nonogram, sudoku, shikaku and Pips, on these layers.
 
 pub mod backend;
 pub mod encode;
