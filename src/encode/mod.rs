@@ -19,6 +19,15 @@
 //! ```
 //!
 //! Own encodings are tested with [`audit`](audit()), in one line.
+//!
+//! # The encoders at a glance
+//!
+//! One example of each, as [`audit`](audit()) finds it; `x1`, `x2`, … are the literals. What holds
+//! in general, and where each comes from, stands in the tables of [`cardinality`],
+//! [`pseudo_boolean`], [`sum`], [`order_int`], [`all_different`], [`formula`], [`dnf`], [`table`],
+//! [`automaton`] and [`line`](mod@line); what has a closed form has a method `cost`.
+//!
+#![doc = include_str!("encoders.md")]
 
 pub mod all_different;
 mod assignment;
