@@ -150,6 +150,7 @@ fn solve_stream(
         let board = run[0].1.blank();
         let solver = common::backend(options.backend).map_err(Failure::Usage)?;
         let mut session = Session::with_strategy(&board, &strategy, solver);
+        session.set_budget(options.budget());
         for (_, puzzle) in run {
             let givens = puzzle.assumptions(session.vars());
             let (line, known) = answer(&mut session.assume(givens), options.ask)?;

@@ -3,6 +3,7 @@
 //! Exit status: 0 solved, 1 no solution, 2 bad input or usage (a message on stderr, nothing on
 //! stdout), 3 undecided.
 
+mod limits;
 mod options;
 
 pub(crate) use options::{Ask, Options, backend, option};
@@ -81,8 +82,10 @@ pub(crate) enum Style {
 pub(crate) enum Failure {
     /// A message for the person who called.
     Usage(String),
-    /// The answer is not known.
+    /// The answer is not known: the solver gave up.
     Undecided(String),
+    /// The answer is not known: the solver failed.
+    Solver(String),
     Output(io::Error),
 }
 
@@ -94,7 +97,10 @@ impl From<io::Error> for Failure {
 
 impl From<SessionError> for Failure {
     fn from(error: SessionError) -> Self {
-        Self::Undecided(error.to_string())
+        match error.undecided_reason() {
+            Some(reason) => Self::Undecided(reason.to_string()),
+            None => Self::Solver(error.to_string()),
+        }
     }
 }
 
@@ -109,6 +115,10 @@ pub(crate) fn main<P: Playable>() -> ExitCode {
         }
         Err(Failure::Undecided(message)) => {
             eprintln!("undecided: {message}");
+            ExitCode::from(3)
+        }
+        Err(Failure::Solver(message)) => {
+            eprintln!("error: {message}");
             ExitCode::from(3)
         }
         // Whoever read the output has seen enough.
@@ -139,7 +149,8 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
             return Err(Failure::Usage(reason));
         }
     }
-    backend(options.backend).map_err(Failure::Usage)?;
+    let solver = backend(options.backend).map_err(Failure::Usage)?;
+    options.check_limits(&solver).map_err(Failure::Usage)?;
 
     let mut worst = Known::Unique;
     let mut out = io::stdout().lock();
@@ -189,20 +200,26 @@ fn play<P: Playable>(
         let solver = backend(options.backend).map_err(Failure::Usage)?;
         let encoded = || Session::with_strategy(puzzle, strategy, solver);
         let mut session = times.encode.of(encoded);
-        match options.ask {
-            Ask::Uniqueness => uniqueness(&mut session, out, style, &mut times)?,
-            Ask::Solutions(limit) => solutions(&mut session, limit, out, style, &mut times)?,
-            Ask::Count(limit) => {
-                let count = times.solve.of(|| session.count(limit))?;
-                writeln!(out, "count: {count}")?;
-                Known::of_count(count)
+        session.set_budget(options.budget());
+        let known = match options.ask {
+            Ask::Uniqueness => uniqueness(&mut session, out, style, &mut times),
+            Ask::Solutions(limit) => solutions(&mut session, limit, out, style, &mut times),
+            Ask::Count(limit) => count(&mut session, limit, out, &mut times),
+            Ask::Facts => facts(&mut session, out, style, &mut times),
+        };
+        match known {
+            Err(Failure::Undecided(reason)) => {
+                eprintln!("undecided: {reason}");
+                Known::Undecided
             }
-            Ask::Facts => facts(&mut session, out, style, &mut times)?,
+            known => known?,
         }
     };
     if known == Known::None && options.explain {
         let solver = || backend(options.backend).map_err(Failure::Usage);
-        let session = Session::with_strategy(puzzle, &puzzle.to_explain(strategy), solver()?);
+        let strategy = puzzle.to_explain(strategy);
+        let mut session = Session::with_strategy(puzzle, &strategy, solver()?);
+        session.set_budget(options.budget());
         let solver = solver()?;
         let clash = times.solve.of(|| session.explain_with(solver))?;
         if let Some(clash) = clash {
@@ -246,8 +263,7 @@ fn uniqueness<P: Playable>(
             if let Some(solution) = found {
                 write!(out, "{}", P::draw(&solution, &[], style))?;
             }
-            eprintln!("undecided: {reason}");
-            Known::Undecided
+            return Err(Failure::Undecided(reason.to_string()));
         }
     })
 }
@@ -269,6 +285,18 @@ fn facts<P: Playable>(
     Ok(Known::of_count(count))
 }
 
+/// Prints how many solutions there are.
+fn count<P: Playable>(
+    session: &mut Session<'_, P, impl SatBackend>,
+    limit: u128,
+    out: &mut impl Write,
+    times: &mut Times,
+) -> Result<Known, Failure> {
+    let count = times.solve.of(|| session.count(limit))?;
+    writeln!(out, "count: {count}")?;
+    Ok(Known::of_count(count))
+}
+
 /// Prints up to `limit` solutions and how many there are.
 fn solutions<P: Playable>(
     session: &mut Session<'_, P, impl SatBackend>,
@@ -279,13 +307,13 @@ fn solutions<P: Playable>(
 ) -> Result<Known, Failure> {
     let mut solutions = session.solutions();
     let mut n_found = 0;
-    while let Some(solution) = times.solve.of(|| solutions.next()).transpose()? {
-        if n_found == limit {
+    while let Some(solution) = times.solve.of(|| solutions.next()) {
+        if n_found == limit || solution.is_err() {
             writeln!(out, "count: at least {n_found}")?;
-            return Ok(Known::Several);
+            return solution.map(|_| Known::Several).map_err(Failure::from);
         }
         n_found += 1;
-        writeln!(out, "{}", P::draw(&solution, &[], style))?;
+        writeln!(out, "{}", P::draw(&solution?, &[], style))?;
     }
     writeln!(out, "count: {n_found}")?;
     Ok(Known::of_count(Count::Exactly(n_found as u128)))
@@ -365,6 +393,7 @@ impl Timer {
         let start = Instant::now();
         let result = work();
         self.0 += start.elapsed();
+        limits::clear_progress();
         result
     }
 }

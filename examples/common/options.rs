@@ -1,5 +1,7 @@
 //! The options that all puzzle examples have.
 
+use std::time::Duration;
+
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use cnfcraft::backend::SatBackend;
 
@@ -30,6 +32,8 @@ pub(crate) struct Options<'a> {
     pub(crate) stats: bool,
     pub(super) dimacs: Option<&'a str>,
     pub(super) plain: bool,
+    pub(super) time_limit: Option<Duration>,
+    pub(super) conflict_limit: Option<u64>,
 }
 
 pub(super) fn command<P: Playable>() -> Command {
@@ -68,6 +72,16 @@ pub(super) fn command<P: Playable>() -> Command {
         )
         .arg(flag("explain").help("Without a solution, print what clashes"))
         .arg(flag("stats").help("Print the formula's size and the time taken"))
+        .arg(
+            option("time-limit", "SECONDS")
+                .help("Give up on a question after so long")
+                .value_parser(seconds),
+        )
+        .arg(
+            option("conflict-limit", "N")
+                .help("Give up on a question after so many conflicts")
+                .value_parser(value_parser!(u64)),
+        )
         .arg(option("dimacs", "OUT").help("Write the formula to a file"))
         .arg(flag("plain").help("Draw with # and . even on a terminal"))
         .after_help("Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 undecided.")
@@ -80,6 +94,13 @@ pub(crate) fn option(name: &'static str, value: &'static str) -> Arg {
 
 fn flag(name: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
+/// A time as a number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok();
+    let time = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
+    time.ok_or_else(|| "expected a number of seconds".to_owned())
 }
 
 /// Up to so many solutions are counted when no limit is named.
@@ -113,6 +134,8 @@ impl<'a> Options<'a> {
             stats: matches.get_flag("stats"),
             dimacs: text("dimacs"),
             plain: matches.get_flag("plain"),
+            time_limit: matches.get_one("time-limit").copied(),
+            conflict_limit: matches.get_one("conflict-limit").copied(),
         })
     }
 }

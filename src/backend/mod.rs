@@ -9,6 +9,7 @@
 //! A solver of your own needs three methods: fresh variables, clauses, and
 //! [`solve`](SatBackend::solve).
 
+mod budget;
 mod rustsat;
 
 use std::error::Error;
@@ -17,11 +18,13 @@ use std::fmt;
 use crate::Lit;
 use crate::encode::{Assignment, ClauseSink};
 
-#[cfg(feature = "batsat")]
-pub use self::rustsat::BatSat;
+pub(crate) use self::budget::Meter;
+pub use self::budget::{Budget, Limit, Progress, StopFlag};
 #[cfg(feature = "cadical")]
 pub use self::rustsat::CaDiCaL;
 pub use self::rustsat::RustSat;
+#[cfg(feature = "batsat")]
+pub use self::rustsat::{BatSat, BatSatWatch};
 
 /// A SAT solver: clauses go in as to any sink, and it is asked again and again.
 ///
@@ -58,6 +61,23 @@ pub trait SatBackend: ClauseSink {
     /// When the solver fails, now or when a clause was added. That there is no assignment is no
     /// error, nor is having to give up.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, BackendError>;
+
+    /// Whether searches keep to this part of a budget; by default to none.
+    ///
+    /// [`Budget::ignored_by`] asks for all parts that a budget has.
+    fn keeps(&self, limit: Limit) -> bool {
+        let _ = limit;
+        false
+    }
+
+    /// Sets what the searches from now on may spend, all together, until it is set again. What
+    /// the backend does not [keep](Self::keeps) to is ignored, which by default is everything.
+    ///
+    /// A search that ends for it is [`Outcome::Unknown`], and so is any after it; with a new
+    /// budget the solver goes on.
+    fn set_budget(&mut self, budget: &Budget) {
+        let _ = budget;
+    }
 }
 
 impl<B: SatBackend + ?Sized> SatBackend for Box<B> {
@@ -68,6 +88,14 @@ impl<B: SatBackend + ?Sized> SatBackend for Box<B> {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, BackendError> {
         (**self).solve(assumptions)
     }
+
+    fn keeps(&self, limit: Limit) -> bool {
+        (**self).keeps(limit)
+    }
+
+    fn set_budget(&mut self, budget: &Budget) {
+        (**self).set_budget(budget);
+    }
 }
 
 impl<B: SatBackend + ?Sized> SatBackend for &mut B {
@@ -77,6 +105,14 @@ impl<B: SatBackend + ?Sized> SatBackend for &mut B {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, BackendError> {
         (**self).solve(assumptions)
+    }
+
+    fn keeps(&self, limit: Limit) -> bool {
+        (**self).keeps(limit)
+    }
+
+    fn set_budget(&mut self, budget: &Budget) {
+        (**self).set_budget(budget);
     }
 }
 
@@ -96,8 +132,12 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// It was told to stop, or met a limit that it was given.
+    /// It was told to stop.
     Interrupted,
+    /// The conflicts of its [`Budget`] are spent.
+    ConflictLimit,
+    /// The time of its [`Budget`] is over.
+    TimeLimit,
     /// Something else, in the solver's words.
     Other(String),
 }
@@ -106,6 +146,8 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interrupted => f.write_str("the search was interrupted"),
+            Self::ConflictLimit => f.write_str("the limit of conflicts is reached"),
+            Self::TimeLimit => f.write_str("the time is over"),
             Self::Other(words) => f.write_str(words),
         }
     }

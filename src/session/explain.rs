@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::SessionError;
 use crate::Lit;
-use crate::backend::{Outcome, SatBackend};
+use crate::backend::{Budget, Meter, Outcome, SatBackend};
 use crate::encode::{Encode, Guarded};
 use crate::problem::Problem;
 
@@ -75,6 +75,7 @@ pub(super) struct Question<'a, P: Problem> {
     pub(super) strategy: &'a P::Strategy,
     pub(super) assumptions: &'a [Lit],
     pub(super) hypothesis: Option<Lit>,
+    pub(super) budget: Option<&'a Budget>,
 }
 
 /// A minimal clash, or `None` when there is a solution. `backend` holds nothing yet.
@@ -86,6 +87,11 @@ pub(super) fn explain<P: Problem, B: SatBackend>(
     mut backend: B,
 ) -> Result<Option<Explanation<P::Rule>>, SessionError> {
     let problem = question.problem;
+    let meter = question.budget.map(|budget| {
+        backend.set_budget(budget);
+        Meter::new(budget, false)
+    });
+    let meter = meter.as_ref();
     let vars = problem.declare(question.strategy, &mut backend);
     let mut game = Vec::new();
     let mut clues = Vec::new();
@@ -114,10 +120,10 @@ pub(super) fn explain<P: Problem, B: SatBackend>(
         backend.add_clause(&[lit]);
     }
 
-    let Some(game) = needed(&mut backend, game, &clues)? else {
+    let Some(game) = needed(&mut backend, meter, game, &clues)? else {
         return Ok(None);
     };
-    let Some(clues) = needed(&mut backend, clues, &game)? else {
+    let Some(clues) = needed(&mut backend, meter, clues, &game)? else {
         return Ok(None);
     };
     causes.retain(|(guard, _)| game.contains(guard) || clues.contains(guard));
@@ -129,10 +135,11 @@ pub(super) fn explain<P: Problem, B: SatBackend>(
 /// is one under all of them.
 fn needed(
     backend: &mut impl SatBackend,
+    meter: Option<&Meter>,
     mut guards: Vec<Lit>,
     fixed: &[Lit],
 ) -> Result<Option<Vec<Lit>>, SessionError> {
-    let Some(core) = core(backend, fixed, &guards)? else {
+    let Some(core) = core(backend, meter, fixed, &guards)? else {
         return Ok(None);
     };
     guards.retain(|guard| core.contains(guard));
@@ -140,7 +147,7 @@ fn needed(
     while n_needed < guards.len() {
         // The one after those that are known to be needed is left out.
         let tried = guards.remove(n_needed);
-        match self::core(backend, fixed, &guards)? {
+        match self::core(backend, meter, fixed, &guards)? {
             None => {
                 guards.insert(n_needed, tried);
                 n_needed += 1;
@@ -155,9 +162,13 @@ fn needed(
 /// Which of two groups of guards clash, or `None` when there is a solution under all of them.
 fn core(
     backend: &mut impl SatBackend,
+    meter: Option<&Meter>,
     first: &[Lit],
     then: &[Lit],
 ) -> Result<Option<Vec<Lit>>, SessionError> {
+    if let Some(reason) = meter.and_then(Meter::exhausted) {
+        return Err(SessionError::undecided(reason));
+    }
     match backend.solve(&[first, then].concat())? {
         Outcome::Sat(_) => Ok(None),
         Outcome::Unsat(core) => Ok(Some(core)),

@@ -11,7 +11,7 @@ mod solutions;
 use crate::Lit;
 #[cfg(feature = "batsat")]
 use crate::backend::BatSat;
-use crate::backend::{Outcome, Reason, SatBackend};
+use crate::backend::{Budget, Meter, Outcome, Reason, SatBackend};
 use crate::encode::Assignment;
 use crate::problem::Problem;
 
@@ -43,6 +43,9 @@ pub struct Session<'p, P: Problem, B> {
     vars: P::Vars,
     backend: B,
     assumptions: Vec<Lit>,
+    budget: Option<Budget>,
+    /// What the question that is being answered has spent.
+    meter: Option<Meter>,
 }
 
 /// The answer to "what is the solution?"
@@ -120,6 +123,40 @@ impl<'p, P: Problem, B> Session<'p, P, B> {
         Assumed::new(self, assumptions)
     }
 
+    /// Sets what each question from now on may spend, as a whole: all searches that it takes
+    /// together. For [`solutions`](Self::solutions) that is from its call to its end.
+    ///
+    /// An answer that comes to its end is unknown, or an error whose
+    /// [`undecided_reason`](SessionError::undecided_reason) says why; the session stays usable.
+    /// Backends differ in what they [keep](SatBackend::keeps) to; between two searches, time and
+    /// stop flag are looked at in any case.
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::backend::{Budget, Reason, StopFlag};
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::{Answer, Session};
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![1]; 20], vec![vec![1]; 20]);
+    /// let mut session = Session::new(&puzzle);
+    /// let stop = StopFlag::new();
+    /// session.set_budget(Budget::new().stop(&stop));
+    /// stop.stop();
+    /// assert_eq!(session.solve().unwrap(), Answer::Unknown(Reason::Interrupted));
+    /// stop.clear();
+    /// assert!(matches!(session.solve().unwrap(), Answer::Solution(_)));
+    /// # }
+    /// ```
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = Some(budget);
+    }
+
+    /// What each question may spend.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        self.budget.clone().unwrap_or_default()
+    }
+
     /// What is assumed.
     #[must_use]
     pub fn assumptions(&self) -> &[Lit] {
@@ -142,6 +179,8 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
             vars,
             backend,
             assumptions: Vec::new(),
+            budget: None,
+            meter: None,
         }
     }
 
@@ -151,6 +190,7 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     ///
     /// When the solver fails, or its answer breaks a rule.
     pub fn solve(&mut self) -> Result<Answer<P::Solution>, SessionError> {
+        self.start();
         self.search(&[])
     }
 
@@ -158,6 +198,7 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     ///
     /// What the iterator adds to the solver is taken back when it is dropped.
     pub fn solutions(&mut self) -> Solutions<'_, 'p, P, B> {
+        self.start();
         Solutions::new(self)
     }
 
@@ -167,7 +208,8 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     ///
     /// When the solver fails, or its answer breaks a rule.
     pub fn uniqueness(&mut self) -> Result<Uniqueness<P::Solution>, SessionError> {
-        let mut solutions = self.solutions();
+        self.start();
+        let mut solutions = Solutions::new(self);
         let first = match solutions.advance()? {
             Answer::Solution(solution) => solution,
             Answer::None => return Ok(Uniqueness::None),
@@ -212,6 +254,7 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     ///
     /// When the solver fails or gives up, or its answer breaks a rule.
     pub fn count(&mut self, limit: u128) -> Result<Count, SessionError> {
+        self.start();
         count::count(self, limit)
     }
 
@@ -240,6 +283,7 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     ///
     /// When the solver fails or gives up, or its answer breaks a rule.
     pub fn facts(&mut self) -> Result<Option<Vec<Lit>>, SessionError> {
+        self.start();
         facts::facts(self)
     }
 
@@ -330,11 +374,28 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
             strategy: &self.strategy,
             assumptions: &self.assumptions,
             hypothesis,
+            budget: self.budget.as_ref(),
         }
+    }
+
+    /// A question begins.
+    fn start(&mut self) {
+        if let Some(budget) = &self.budget {
+            self.backend.set_budget(budget);
+            self.meter = Some(Meter::new(budget, false));
+        }
+    }
+
+    /// Why the question must end without an answer, if so.
+    fn exhausted(&self) -> Option<Reason> {
+        self.meter.as_ref().and_then(Meter::exhausted)
     }
 
     /// Solves under the session's assumptions and `further` ones.
     fn ask(&mut self, further: &[Lit]) -> Result<Outcome, SessionError> {
+        if let Some(reason) = self.exhausted() {
+            return Ok(Outcome::Unknown(reason));
+        }
         let n_own = self.assumptions.len();
         self.assumptions.extend_from_slice(further);
         let outcome = self.backend.solve(&self.assumptions);

@@ -117,6 +117,9 @@ impl<'a, 'p, P: Problem, B: SatBackend> Counter<'a, 'p, P, B> {
         }];
         let mut n = 0;
         while let Some(split) = splits.last_mut() {
+            if let Some(reason) = self.session.exhausted() {
+                return Err(SessionError::undecided(reason).into());
+            }
             if let Some((key, component)) = split.case.uncounted.pop() {
                 let enough = (split.enough - split.before).div_ceil(split.case.n);
                 let assignment = Rc::clone(&split.case.assignment);

@@ -5,7 +5,7 @@ mod residual;
 
 use std::fmt;
 
-use super::{Session, SessionError};
+use super::{Session, SessionError, Solutions};
 use crate::backend::SatBackend;
 use crate::encode::Cnf;
 use crate::problem::Problem;
@@ -47,7 +47,7 @@ pub(super) fn count<P: Problem, B: SatBackend>(
 ) -> Result<Count, SessionError> {
     let n_wanted = limit.min(MOST_VISITED);
     let mut n_found = 0;
-    let mut solutions = session.solutions();
+    let mut solutions = Solutions::new(session);
     while n_found < n_wanted {
         match solutions.next() {
             Some(solution) => drop(solution?),

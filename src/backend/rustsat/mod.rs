@@ -1,19 +1,54 @@
 //! Solvers of the `rustsat` family.
 
+#[cfg(feature = "batsat")]
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Cl, TernaryVal};
 
-use super::{BackendError, Outcome, Reason, SatBackend};
+use super::budget::Meter;
+use super::{BackendError, Budget, Limit, Outcome, Reason, SatBackend};
 use crate::encode::{Assignment, ClauseSink};
 use crate::{Lit, Var};
+
+#[cfg(feature = "batsat")]
+pub use self::batsat::{BatSat, BatSatWatch};
+#[cfg(feature = "cadical")]
+pub use self::cadical::CaDiCaL;
 
 type Fault = Box<dyn Error + Send + Sync>;
 type AddClause<S> = Box<dyn FnMut(&mut S, &[Lit]) -> Result<(), Fault> + Send>;
 
+/// What holds a solver to a budget.
+trait Brake<S>: Send {
+    /// Whether it can.
+    fn keeps(&self, limit: Limit) -> bool;
+
+    /// From now on searches are on this budget.
+    fn set(&mut self, solver: &mut S, budget: &Budget) -> Arc<Meter>;
+
+    /// A search begins.
+    fn begin(&mut self, solver: &mut S, meter: &Meter) -> Result<(), Fault> {
+        let _ = (solver, meter);
+        Ok(())
+    }
+
+    /// A search has ended.
+    fn end(&mut self, solver: &mut S, meter: &Meter) {
+        let _ = (solver, meter);
+    }
+}
+
 /// Any incremental solver that has a `rustsat` interface, as a backend.
+///
+/// One that is given to [`new`](Self::new) keeps to no [budget](Budget), as there is no common
+/// interface for that. `BatSat` and `CaDiCaL` keep to each.
 ///
 /// ```
 /// # #[cfg(feature = "batsat")] {
@@ -26,6 +61,9 @@ type AddClause<S> = Box<dyn FnMut(&mut S, &[Lit]) -> Result<(), Fault> + Send>;
 pub struct RustSat<S> {
     solver: S,
     add_clause: AddClause<S>,
+    brake: Option<Box<dyn Brake<S>>>,
+    /// What is spent, once a budget is set.
+    meter: Option<Arc<Meter>>,
     n_vars: u32,
     /// The first failure to add a clause.
     fault: Option<Fault>,
@@ -46,9 +84,17 @@ impl<S: SolveIncremental> RustSat<S> {
         Self {
             solver,
             add_clause: Box::new(add_clause),
+            brake: None,
+            meter: None,
             n_vars: 0,
             fault: None,
         }
+    }
+
+    #[cfg(any(feature = "batsat", feature = "cadical"))]
+    fn braked_by(mut self, brake: impl Brake<S> + 'static) -> Self {
+        self.brake = Some(Box::new(brake));
+        self
     }
 
     /// The solver, for what only it can do. It must keep its variables and clauses.
@@ -63,7 +109,27 @@ impl<S: SolveIncremental> RustSat<S> {
         if let Some(last) = self.n_vars.checked_sub(1) {
             self.solver.reserve(Var::new(last))?;
         }
-        Ok(match self.solver.solve_assumps(assumptions)? {
+        let meter = self.meter.clone();
+        let Some((meter, brake)) = meter.as_deref().zip(self.brake.as_mut()) else {
+            let result = self.solver.solve_assumps(assumptions)?;
+            return self.outcome(result, assumptions);
+        };
+        if let Some(reason) = meter.exhausted() {
+            return Ok(Outcome::Unknown(reason));
+        }
+        brake.begin(&mut self.solver, meter)?;
+        let result = self.solver.solve_assumps(assumptions)?;
+        brake.end(&mut self.solver, meter);
+        if let SolverResult::Interrupted = result
+            && let Some(reason) = meter.exhausted()
+        {
+            return Ok(Outcome::Unknown(reason));
+        }
+        self.outcome(result, assumptions)
+    }
+
+    fn outcome(&mut self, result: SolverResult, assumptions: &[Lit]) -> Result<Outcome, Fault> {
+        Ok(match result {
             SolverResult::Sat => Outcome::Sat(self.assignment()?),
             SolverResult::Unsat => Outcome::Unsat(self.core(assumptions)?),
             SolverResult::Interrupted => Outcome::Unknown(Reason::Interrupted),
@@ -118,44 +184,13 @@ impl<S: SolveIncremental> SatBackend for RustSat<S> {
         let outcome = self.search(assumptions);
         outcome.map_err(|fault| BackendError::new(self.solver.signature(), fault))
     }
-}
 
-/// `BatSat`, a solver in pure Rust: the default.
-#[cfg(feature = "batsat")]
-pub type BatSat = RustSat<rustsat_batsat::BasicSolver>;
-
-#[cfg(feature = "batsat")]
-impl Default for BatSat {
-    fn default() -> Self {
-        use batsat::SolverInterface;
-
-        // The interface of `rustsat` allocates for each clause; the solver itself need not.
-        let mut buffer: Vec<batsat::Lit> = Vec::new();
-        Self::adding_by(
-            rustsat_batsat::BasicSolver::default(),
-            move |solver, clause| {
-                let solver = solver.batsat_mut();
-                buffer.clear();
-                for lit in clause {
-                    buffer.push(batsat::Lit::new(
-                        solver.var_of_int(lit.vidx32()),
-                        lit.is_pos(),
-                    ));
-                }
-                solver.add_clause_reuse(&mut buffer);
-                Ok(())
-            },
-        )
+    fn keeps(&self, limit: Limit) -> bool {
+        self.brake.as_ref().is_some_and(|brake| brake.keeps(limit))
     }
-}
 
-/// `CaDiCaL`, the strongest solver here on hard formulas; C++.
-#[cfg(feature = "cadical")]
-pub type CaDiCaL = RustSat<rustsat_cadical::CaDiCaL<'static, 'static>>;
-
-#[cfg(feature = "cadical")]
-impl Default for CaDiCaL {
-    fn default() -> Self {
-        Self::new(rustsat_cadical::CaDiCaL::default())
+    fn set_budget(&mut self, budget: &Budget) {
+        let brake = self.brake.as_mut();
+        self.meter = brake.map(|brake| brake.set(&mut self.solver, budget));
     }
 }
