@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use cnfcraft::backend::SatBackend;
+use cnfcraft::backend::{Process, SatBackend};
 
 use super::Playable;
 
@@ -47,7 +47,7 @@ pub(super) fn command<P: Playable>() -> Command {
         .args(P::arguments())
         .arg(
             option("backend", "SOLVER")
-                .help("The solver: batsat or cadical")
+                .help("The solver: batsat, cadical, or process:COMMAND with {cnf} for the formula's file")
                 .default_value(if cfg!(feature = "batsat") {
                     "batsat"
                 } else {
@@ -140,8 +140,12 @@ impl<'a> Options<'a> {
     }
 }
 
-/// The solver of that name.
+/// The solver of that name, or the program of that command.
 pub(crate) fn backend(name: &str) -> Result<Box<dyn SatBackend>, String> {
+    if let Some(command) = name.strip_prefix("process:") {
+        let process = Process::new(command).map_err(|error| format!("--backend: {error}"))?;
+        return Ok(Box::new(process));
+    }
     #[cfg(feature = "batsat")]
     if name == "batsat" {
         return Ok(Box::new(cnfcraft::backend::BatSat::default()));
@@ -154,7 +158,7 @@ pub(crate) fn backend(name: &str) -> Result<Box<dyn SatBackend>, String> {
         format!("this program was built without {name}: build it with --features {name}")
     } else {
         format!(
-            "expected one of the solvers {}, found '{name}'",
+            "expected one of the solvers {}, or process:COMMAND, found '{name}'",
             SOLVERS.join(", ")
         )
     })

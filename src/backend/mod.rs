@@ -4,12 +4,14 @@
 //! |---|---|---|
 //! | `BatSat` | `batsat` (default) | nothing: pure Rust |
 //! | `CaDiCaL` | `cadical` | a C++ compiler and libclang, at build time |
+//! | [`Process`] | – | a program that reads DIMACS: Kissat, `CaDiCaL`, Mallob on many machines… |
 //! | [`RustSat<S>`](RustSat) | – | any incremental solver of the `rustsat` family |
 //!
 //! A solver of your own needs three methods: fresh variables, clauses, and
 //! [`solve`](SatBackend::solve).
 
 mod budget;
+mod process;
 mod rustsat;
 
 use std::error::Error;
@@ -20,6 +22,7 @@ use crate::encode::{Assignment, ClauseSink};
 
 pub(crate) use self::budget::Meter;
 pub use self::budget::{Budget, Limit, Progress, StopFlag};
+pub use self::process::{Process, ProcessError};
 #[cfg(feature = "cadical")]
 pub use self::rustsat::CaDiCaL;
 pub use self::rustsat::RustSat;
@@ -170,6 +173,12 @@ impl BackendError {
             backend: backend.into(),
             source: source.into(),
         }
+    }
+
+    /// What went wrong, alone.
+    #[must_use]
+    pub fn into_source(self) -> Box<dyn Error + Send + Sync> {
+        self.source
     }
 }
 

@@ -16,7 +16,31 @@ use crate::{Lit, Var};
 
 /// The DIMACS text of a formula: [`Cnf::to_dimacs`] makes it, `Display` writes it.
 #[derive(Clone, Copy, Debug)]
-pub struct Dimacs<'a>(&'a Cnf);
+pub struct Dimacs<'a> {
+    cnf: &'a Cnf,
+    assumptions: &'a [Lit],
+}
+
+impl<'a> Dimacs<'a> {
+    /// The same with further clauses of one literal each, which the formula does not have.
+    ///
+    /// ```
+    /// use cnfcraft::encode::{ClauseSink, Cnf, Encode};
+    ///
+    /// let mut cnf = Cnf::new();
+    /// let [a, b] = cnf.new_array();
+    /// cnf.add_clause(&[a, b]);
+    /// let text = cnf.to_dimacs().assuming(&[!a]).to_string();
+    /// assert_eq!(text, "p cnf 2 2\n1 2 0\n-1 0\n");
+    /// ```
+    #[must_use]
+    pub fn assuming(self, assumptions: &'a [Lit]) -> Self {
+        Self {
+            assumptions,
+            ..self
+        }
+    }
+}
 
 impl Cnf {
     /// The formula as DIMACS text: `write!(file, "{}", cnf.to_dimacs())`.
@@ -26,7 +50,10 @@ impl Cnf {
     /// written as spaces.
     #[must_use]
     pub fn to_dimacs(&self) -> Dimacs<'_> {
-        Dimacs(self)
+        Dimacs {
+            cnf: self,
+            assumptions: &[],
+        }
     }
 
     /// Reads DIMACS text.
@@ -58,13 +85,14 @@ impl Cnf {
 
 impl fmt::Display for Dimacs<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(cnf) = self;
+        let Self { cnf, assumptions } = self;
         for (var, name) in &cnf.names {
             let name = name.replace(char::is_control, " ");
             writeln!(f, "c {} = {}", var.idx() + 1, name.trim())?;
         }
-        writeln!(f, "p cnf {} {}", cnf.n_vars(), cnf.n_clauses())?;
-        for clause in cnf.clauses() {
+        let n_clauses = cnf.n_clauses() + assumptions.len();
+        writeln!(f, "p cnf {} {}", cnf.n_vars(), n_clauses)?;
+        for clause in cnf.clauses().chain(assumptions.chunks(1)) {
             for &lit in clause {
                 write!(f, "{} ", lit.to_ipasir())?;
             }

@@ -1,0 +1,154 @@
+//! The command of a solver program, and the files it names.
+
+use std::env;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::error::{ParseError, Place};
+
+const CNF: &str = "{cnf}";
+const OUT: &str = "{out}";
+
+/// A command with places for file names.
+#[derive(Debug)]
+pub(super) struct Template {
+    program: String,
+    arguments: Vec<String>,
+}
+
+/// The files that stand in these places.
+pub(super) struct Paths<'a> {
+    pub(super) cnf: &'a Path,
+    pub(super) out: Option<&'a Path>,
+}
+
+impl Template {
+    pub(super) fn parse(command: &str) -> Result<Self, ParseError> {
+        let mut words = Vec::new();
+        let mut word: Option<String> = None;
+        let mut quote = None;
+        for (column, letter) in (1..).zip(command.chars()) {
+            match (quote, letter) {
+                (Some((open, _)), _) if letter == open => quote = None,
+                (None, '\'' | '"') => {
+                    quote = Some((letter, column));
+                    word.get_or_insert_default();
+                }
+                (None, _) if letter.is_whitespace() => words.extend(word.take()),
+                _ => word.get_or_insert_default().push(letter),
+            }
+        }
+        let end = |column, expected: String| {
+            let place = Place { line: 1, column };
+            ParseError::new(place, expected, "the end of the command")
+        };
+        if let Some((open, column)) = quote {
+            return Err(end(column, format!("a closing {open}")));
+        }
+        words.extend(word);
+        let mut words = words.into_iter();
+        match words.next() {
+            Some(program) if !program.is_empty() => Ok(Self {
+                program,
+                arguments: words.collect(),
+            }),
+            _ => Err(end(1, "a program".to_owned())),
+        }
+    }
+
+    pub(super) fn program(&self) -> &str {
+        &self.program
+    }
+
+    pub(super) fn names_formula(&self) -> bool {
+        self.arguments.iter().any(|word| word.contains(CNF))
+    }
+
+    pub(super) fn names_result(&self) -> bool {
+        self.arguments.iter().any(|word| word.contains(OUT))
+    }
+
+    pub(super) fn command(&self, paths: &Paths<'_>) -> Command {
+        let mut command = Command::new(&self.program);
+        for word in &self.arguments {
+            let mut word = word.replace(CNF, &paths.cnf.to_string_lossy());
+            if let Some(out) = paths.out {
+                word = word.replace(OUT, &out.to_string_lossy());
+            }
+            command.arg(word);
+        }
+        command
+    }
+}
+
+/// A file for one search, which is removed with it.
+pub(super) struct ScratchFile(PathBuf);
+
+impl ScratchFile {
+    /// Makes an empty file of a name that nobody had.
+    pub(super) fn new(ending: &str) -> io::Result<Self> {
+        static N_FILES: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let number = N_FILES.fetch_add(1, Ordering::Relaxed);
+            let name = format!("cnfcraft-{}-{number}.{ending}", process::id());
+            let path = env::temp_dir().join(name);
+            // A file of that name may be left from a program that was killed, or be a trap.
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(_) => return Ok(Self(path)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(super) fn open(&self) -> io::Result<File> {
+        OpenOptions::new().write(true).truncate(true).open(&self.0)
+    }
+}
+
+impl Drop for ScratchFile {
+    fn drop(&mut self) {
+        // What cannot be removed is in a directory for such files.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(command: &str) -> Result<Vec<String>, String> {
+        let template = Template::parse(command).map_err(|error| error.to_string())?;
+        Ok([vec![template.program], template.arguments].concat())
+    }
+
+    #[test]
+    fn words_are_parted_by_blanks_outside_of_quotes() {
+        let expected = ["a b", "-x=c d", "", "it's"].map(str::to_owned).to_vec();
+        assert_eq!(words("  'a b' -x=\"c d\"\t'' \"it's\" "), Ok(expected));
+        let none = "line 1, column 1: expected a program, found the end of the command";
+        for empty in ["", "  ", "''", "'' x"] {
+            assert_eq!(words(empty), Err(none.to_owned()));
+        }
+        let open = "line 1, column 3: expected a closing \", found the end of the command";
+        assert_eq!(words("a \"b"), Err(open.to_owned()));
+    }
+
+    #[test]
+    fn files_stand_where_they_are_named() {
+        let template = Template::parse("mallob -mono={cnf} {out}").unwrap();
+        assert!(template.names_formula() && template.names_result());
+        let command = template.command(&Paths {
+            cnf: Path::new("x.cnf"),
+            out: Some(Path::new("y")),
+        });
+        assert_eq!(command.get_args().collect::<Vec<_>>(), ["-mono=x.cnf", "y"]);
+    }
+}
