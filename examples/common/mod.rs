@@ -3,6 +3,7 @@
 //! Exit status: 0 solved, 1 no solution, 2 bad input or usage (a message on stderr, nothing on
 //! stdout), 3 undecided.
 
+mod given;
 mod limits;
 mod options;
 
@@ -155,6 +156,10 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
     let mut worst = Known::Unique;
     let mut out = io::stdout().lock();
     let has_lines = matches!(options.ask, Ask::Uniqueness | Ask::Count(_)) && !options.explain;
+    if options.read_solution.is_some() && puzzles.len() > 1 {
+        let message = "--read-solution: expected one puzzle in the file";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     if puzzles.len() > 1 && has_lines && options.dimacs.is_none() {
         let known = P::play_many(&puzzles, &strategy, &options, &mut out);
         if let Some(known) = known.transpose()? {
@@ -196,6 +201,8 @@ fn play<P: Playable>(
     let known = if let Some(words) = puzzle.contradiction() {
         writeln!(out, "{words}")?;
         Known::None
+    } else if let Some(path) = options.read_solution {
+        given::solution(puzzle, strategy, path, out, style)?
     } else {
         let solver = backend(options.backend).map_err(Failure::Usage)?;
         let encoded = || Session::with_strategy(puzzle, strategy, solver);
@@ -323,6 +330,8 @@ fn solutions<P: Playable>(
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Known {
     Unique,
+    /// There is one, perhaps more.
+    Solved,
     Several,
     None,
     Undecided,
@@ -341,6 +350,7 @@ impl Known {
     fn word(self) -> &'static str {
         match self {
             Self::Unique => "unique",
+            Self::Solved => "solved",
             Self::Several => "several",
             Self::None => "none",
             Self::Undecided => "undecided",
@@ -349,7 +359,7 @@ impl Known {
 
     fn status(self) -> ExitCode {
         ExitCode::from(match self {
-            Self::Unique | Self::Several => 0,
+            Self::Unique | Self::Solved | Self::Several => 0,
             Self::None => 1,
             Self::Undecided => 3,
         })

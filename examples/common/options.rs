@@ -31,6 +31,7 @@ pub(crate) struct Options<'a> {
     pub(super) explain: bool,
     pub(crate) stats: bool,
     pub(super) dimacs: Option<&'a str>,
+    pub(super) read_solution: Option<&'a str>,
     pub(super) plain: bool,
     pub(super) time_limit: Option<Duration>,
     pub(super) conflict_limit: Option<u64>,
@@ -83,6 +84,11 @@ pub(super) fn command<P: Playable>() -> Command {
                 .value_parser(value_parser!(u64)),
         )
         .arg(option("dimacs", "OUT").help("Write the formula to a file"))
+        .arg(
+            option("read-solution", "FILE")
+                .help("Draw the solution that a solver found for the formula of --dimacs")
+                .conflicts_with_all(["solutions", "count", "facts", "explain"]),
+        )
         .arg(flag("plain").help("Draw with # and . even on a terminal"))
         .after_help("Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 undecided.")
 }
@@ -133,6 +139,7 @@ impl<'a> Options<'a> {
             explain: matches.get_flag("explain"),
             stats: matches.get_flag("stats"),
             dimacs: text("dimacs"),
+            read_solution: text("read-solution"),
             plain: matches.get_flag("plain"),
             time_limit: matches.get_one("time-limit").copied(),
             conflict_limit: matches.get_one("conflict-limit").copied(),

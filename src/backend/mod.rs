@@ -22,7 +22,7 @@ use crate::encode::{Assignment, ClauseSink};
 
 pub(crate) use self::budget::Meter;
 pub use self::budget::{Budget, Limit, Progress, StopFlag};
-pub use self::process::{Process, ProcessError};
+pub use self::process::{Process, ProcessError, read_answer};
 #[cfg(feature = "cadical")]
 pub use self::rustsat::CaDiCaL;
 pub use self::rustsat::RustSat;

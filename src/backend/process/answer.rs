@@ -174,6 +174,16 @@ impl AnswerReader {
         self.fault.get_or_insert(fault);
     }
 
+    /// Whether there are values to their end, whatever else was said.
+    pub(super) fn has_all_values(&self) -> bool {
+        self.is_complete || (matches!(self.line, Line::Values) && self.word == b"0")
+    }
+
+    /// As if "satisfiable" had been said.
+    pub(super) fn assume_satisfiable(&mut self) {
+        self.status.get_or_insert(Status::Satisfiable);
+    }
+
     /// What was said, if anything, with the values for "satisfiable".
     pub(super) fn finish(&mut self) -> Result<Option<(Status, Assignment)>, ProcessError> {
         // A last line may lack its end. What is cut off inside a number is no number.

@@ -158,15 +158,8 @@ impl Process {
     }
 
     fn read(&self, file: &ScratchFile) -> Result<Option<(Status, Assignment)>, ProcessError> {
-        let mut reader = AnswerReader::new(self.cnf.n_vars(), true);
-        let mut file = File::open(file.path()).map_err(ProcessError::Result)?;
-        let mut buffer = [0; 1 << 14];
-        loop {
-            match file.read(&mut buffer).map_err(ProcessError::Result)? {
-                0 => return reader.finish(),
-                n => reader.read(&buffer[..n]),
-            }
-        }
+        let file = File::open(file.path()).map_err(ProcessError::Result)?;
+        read_to_end(file, self.cnf.n_vars())?.finish()
     }
 
     /// The outcome, once it is known that the assignment satisfies everything.
@@ -177,6 +170,54 @@ impl Process {
             Some(clause) => Err(ProcessError::WrongValues {
                 clause: clause.iter().map(|lit| lit.to_ipasir()).collect(),
             }),
+        }
+    }
+}
+
+/// Reads what a solver program printed, or wrote to its result file, for a formula of `n_vars`
+/// variables. Values without an `s` line are taken for what they are.
+///
+/// The values are not checked: the formula is not known here. Without an answer the outcome is
+/// unknown.
+///
+/// ```
+/// use cnfcraft::Lit;
+/// use cnfcraft::backend::{Outcome, read_answer};
+///
+/// let text = "c a solver\ns SATISFIABLE\nv 1 -2 0\n";
+/// let Outcome::Sat(assignment) = read_answer(text.as_bytes(), 2).unwrap() else { panic!() };
+/// assert!(assignment.is_true(Lit::positive(0)) && assignment.is_true(Lit::negative(1)));
+/// assert_eq!(read_answer("UNSAT\n".as_bytes(), 2).unwrap(), Outcome::Unsat(vec![]));
+/// assert!(read_answer("s SATISFIABLE\nv 1".as_bytes(), 2).is_err());
+/// ```
+///
+/// # Errors
+///
+/// When `input` cannot be read, or what it says is no answer.
+pub fn read_answer(input: impl Read, n_vars: usize) -> Result<Outcome, ProcessError> {
+    let mut reader = read_to_end(input, n_vars)?;
+    if reader.has_all_values() {
+        reader.assume_satisfiable();
+    }
+    Ok(match reader.finish()? {
+        Some((Status::Satisfiable, assignment)) => Outcome::Sat(assignment),
+        Some((Status::Unsatisfiable, _)) => Outcome::Unsat(Vec::new()),
+        Some((Status::Unknown, _)) => {
+            Outcome::Unknown(Reason::Other("the solver did not know".to_owned()))
+        }
+        None => Outcome::Unknown(Reason::Other("there is no answer in it".to_owned())),
+    })
+}
+
+fn read_to_end(mut input: impl Read, n_vars: usize) -> Result<AnswerReader, ProcessError> {
+    let mut reader = AnswerReader::new(n_vars, true);
+    let mut buffer = [0; 1 << 14];
+    loop {
+        match input.read(&mut buffer) {
+            Ok(0) => return Ok(reader),
+            Ok(n) => reader.read(&buffer[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+            Err(error) => return Err(ProcessError::Result(error)),
         }
     }
 }
