@@ -216,7 +216,7 @@ fn progress_is_told_while_a_search_goes_on() {
         let n_reports = n_reports.load(Ordering::Relaxed);
         assert!((2..=7).contains(&n_reports), "{n_reports} reports");
         let last = last.lock().unwrap().take().unwrap();
-        assert!(last.conflicts > 100, "{last:?}");
+        assert!(last.conflicts.is_some_and(|n| n > 100), "{last:?}");
         assert!(last.elapsed >= Duration::from_millis(200));
         assert!(last.restarts.is_none_or(|restarts| restarts > 0));
         // A budget without reports has none.

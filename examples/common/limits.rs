@@ -70,15 +70,13 @@ fn show(progress: &Progress) {
         return;
     }
     let seconds = progress.elapsed.as_secs();
-    let conflicts = progress.conflicts;
+    let conflicts = progress.conflicts.map(|n| format!(", {n} conflicts"));
+    let conflicts = conflicts.unwrap_or_default();
     let restarts = progress.restarts.map(|n| format!(", {n} restarts"));
     let restarts = restarts.unwrap_or_default();
     IS_SHOWN.store(true, Ordering::Relaxed);
     // It is of no consequence if nobody can read it.
-    let _ = write!(
-        io::stderr(),
-        "\r{seconds} s, {conflicts} conflicts{restarts}\x1b[K"
-    );
+    let _ = write!(io::stderr(), "\r{seconds} s{conflicts}{restarts}\x1b[K");
 }
 
 /// Takes the line of progress from the terminal.

@@ -69,8 +69,8 @@ impl fmt::Display for Limit {
 pub struct Progress {
     /// The time since the budget was set.
     pub elapsed: Duration,
-    /// The conflicts since then.
-    pub conflicts: u64,
+    /// The conflicts since then, where the solver tells.
+    pub conflicts: Option<u64>,
     /// The restarts since then, where the solver tells.
     pub restarts: Option<u64>,
 }
@@ -185,6 +185,16 @@ impl StopFlag {
     }
 }
 
+/// What a solver tells of its search, each with what comes before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Tells {
+    Nothing,
+    #[cfg_attr(not(feature = "cadical"), allow(dead_code))]
+    Conflicts,
+    #[cfg_attr(not(feature = "batsat"), allow(dead_code))]
+    Restarts,
+}
+
 /// A budget while it is spent.
 #[derive(Debug)]
 pub(crate) struct Meter {
@@ -192,7 +202,7 @@ pub(crate) struct Meter {
     start: Instant,
     conflicts: AtomicU64,
     restarts: AtomicU64,
-    tells_restarts: bool,
+    tells: Tells,
     /// When progress was last reported, in milliseconds after the start.
     reported: AtomicU64,
 }
@@ -201,13 +211,13 @@ impl Meter {
     /// The least time between two reports of progress, in milliseconds.
     const REPORT_EVERY: u64 = 100;
 
-    pub(crate) fn new(budget: &Budget, tells_restarts: bool) -> Self {
+    pub(crate) fn new(budget: &Budget, tells: Tells) -> Self {
         Self {
             budget: budget.clone(),
             start: Instant::now(),
             conflicts: AtomicU64::new(0),
             restarts: AtomicU64::new(0),
-            tells_restarts,
+            tells,
             reported: AtomicU64::new(0),
         }
     }
@@ -269,11 +279,12 @@ impl Meter {
             return;
         }
         self.reported.store(now, Ordering::Relaxed);
+        let conflicts = self.conflicts.load(Ordering::Relaxed);
         let restarts = self.restarts.load(Ordering::Relaxed);
         report(&Progress {
             elapsed,
-            conflicts: self.conflicts.load(Ordering::Relaxed),
-            restarts: self.tells_restarts.then_some(restarts),
+            conflicts: (self.tells >= Tells::Conflicts).then_some(conflicts),
+            restarts: (self.tells >= Tells::Restarts).then_some(restarts),
         });
     }
 }

@@ -20,8 +20,8 @@ use std::fmt;
 use crate::Lit;
 use crate::encode::{Assignment, ClauseSink};
 
-pub(crate) use self::budget::Meter;
 pub use self::budget::{Budget, Limit, Progress, StopFlag};
+pub(crate) use self::budget::{Meter, Tells};
 pub use self::process::{Process, ProcessError, read_answer};
 #[cfg(feature = "cadical")]
 pub use self::rustsat::CaDiCaL;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::SessionError;
 use crate::Lit;
-use crate::backend::{Budget, Meter, Outcome, SatBackend};
+use crate::backend::{Budget, Meter, Outcome, SatBackend, Tells};
 use crate::encode::{Encode, Guarded};
 use crate::problem::Problem;
 
@@ -89,7 +89,7 @@ pub(super) fn explain<P: Problem, B: SatBackend>(
     let problem = question.problem;
     let meter = question.budget.map(|budget| {
         backend.set_budget(budget);
-        Meter::new(budget, false)
+        Meter::new(budget, Tells::Nothing)
     });
     let meter = meter.as_ref();
     let vars = problem.declare(question.strategy, &mut backend);

@@ -11,7 +11,7 @@ mod solutions;
 use crate::Lit;
 #[cfg(feature = "batsat")]
 use crate::backend::BatSat;
-use crate::backend::{Budget, Meter, Outcome, Reason, SatBackend};
+use crate::backend::{Budget, Meter, Outcome, Reason, SatBackend, Tells};
 use crate::encode::Assignment;
 use crate::problem::Problem;
 
@@ -382,7 +382,7 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     fn start(&mut self) {
         if let Some(budget) = &self.budget {
             self.backend.set_budget(budget);
-            self.meter = Some(Meter::new(budget, false));
+            self.meter = Some(Meter::new(budget, Tells::Nothing));
         }
     }
 

@@ -8,7 +8,7 @@ mod template;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 
-use super::{BackendError, Budget, Limit, Meter, Outcome, Reason, SatBackend};
+use super::{BackendError, Budget, Limit, Meter, Outcome, Reason, SatBackend, Tells};
 use crate::encode::{Assignment, ClauseSink, Cnf};
 use crate::error::ParseError;
 use crate::{Lit, Var};
@@ -100,7 +100,11 @@ impl Process {
         if self.has_empty_clause {
             return Ok(Outcome::Unsat(Vec::new()));
         }
-        let exhausted = || self.meter.as_ref().and_then(Meter::exhausted);
+        let exhausted = || {
+            let meter = self.meter.as_ref()?;
+            meter.report();
+            meter.exhausted()
+        };
         if let Some(reason) = exhausted() {
             return Ok(Outcome::Unknown(reason));
         }
@@ -244,10 +248,10 @@ impl SatBackend for Process {
     }
 
     fn keeps(&self, limit: Limit) -> bool {
-        matches!(limit, Limit::Time | Limit::Stop)
+        !matches!(limit, Limit::Conflicts)
     }
 
     fn set_budget(&mut self, budget: &Budget) {
-        self.meter = Some(Meter::new(budget, false));
+        self.meter = Some(Meter::new(budget, Tells::Nothing));
     }
 }

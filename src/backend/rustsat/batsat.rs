@@ -6,7 +6,7 @@ use std::sync::Arc;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts};
 
 use super::{Brake, Meter, RustSat};
-use crate::backend::{Budget, Limit};
+use crate::backend::{Budget, Limit, Tells};
 
 /// `BatSat`, a solver in pure Rust: the default. It keeps to every part of a [`Budget`].
 pub type BatSat = RustSat<rustsat_batsat::Solver<BatSatWatch>>;
@@ -108,7 +108,7 @@ impl Brake<rustsat_batsat::Solver<BatSatWatch>> for BatSatBrake {
         solver: &mut rustsat_batsat::Solver<BatSatWatch>,
         budget: &Budget,
     ) -> Arc<Meter> {
-        let meter = Arc::new(Meter::new(budget, true));
+        let meter = Arc::new(Meter::new(budget, Tells::Restarts));
         solver.batsat_mut().cb_mut().meter = Some(Arc::clone(&meter));
         meter
     }

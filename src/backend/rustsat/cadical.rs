@@ -6,7 +6,7 @@ use rustsat::solvers::{ControlSignal, GetInternalStats, Learn, LimitConflicts, T
 use rustsat_cadical::CaDiCaL as Solver;
 
 use super::{Brake, Fault, Meter, RustSat};
-use crate::backend::{Budget, Limit};
+use crate::backend::{Budget, Limit, Tells};
 
 /// `CaDiCaL`, the strongest solver here on hard formulas; C++. It keeps to every part of a
 /// [`Budget`]; of its restarts it does not tell.
@@ -51,7 +51,7 @@ impl Brake<Solver<'static, 'static>> for CaDiCaLBrake {
 
     fn set(&mut self, solver: &mut Solver<'static, 'static>, budget: &Budget) -> Arc<Meter> {
         self.n_before = Self::conflicts(solver);
-        let meter = Arc::new(Meter::new(budget, false));
+        let meter = Arc::new(Meter::new(budget, Tells::Conflicts));
         let watched = Arc::clone(&meter);
         solver.attach_terminator(move || {
             watched.report();
