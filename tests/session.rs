@@ -237,6 +237,55 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_solution_is_in_exactly_one_cube(
+        formula in formulas(7, 2, 0..14),
+        n in 0..20_usize,
+        assumed in vec((1..=7i32, any::<bool>()), 0..2),
+    ) {
+        let assumed = assumed.into_iter();
+        let assumed = assumed.map(|(var, sign)| if sign { var } else { -var }).collect_vec();
+        let mut session = Session::new(&formula);
+        let vars = session.vars().clone();
+        let lits = assumed.iter().map(|&number| lit(&vars, number)).collect_vec();
+        let cubes = session.assume(lits).cubes(n);
+        prop_assert!(cubes.len() <= n.max(1));
+        for (one, other) in cubes.iter().tuple_combinations() {
+            prop_assert!(one.iter().any(|&lit| other.contains(&!lit)), "they are disjoint");
+        }
+        for solution in formula.solutions(&assumed) {
+            let is_true = |lit: &Lit| solution[lit.vidx()] == lit.is_pos();
+            let n_holding = cubes.iter().filter(|cube| cube.iter().all(is_true)).count();
+            prop_assert_eq!(n_holding, 1);
+        }
+    }
+}
+
+#[test]
+fn cubes_are_as_many_as_asked_for() {
+    let tilings = Tilings {
+        n_rows: 6,
+        n_columns: 6,
+        at_most_one: AtMostOne::Pairwise,
+    };
+    let mut session = Session::new(&tilings);
+    for n in [1, 2, 3, 8, 33] {
+        let cubes = session.cubes(n);
+        assert_eq!(cubes.len(), n);
+        let counts = cubes.into_iter().map(|cube| {
+            let count = session.assume(cube).count(u128::MAX).unwrap();
+            let Count::Exactly(n) = count else {
+                unreachable!("there is no limit")
+            };
+            n
+        });
+        assert_eq!(counts.sum::<u128>(), 6_728);
+    }
+}
+
 #[test]
 fn assumptions_are_named_among_the_causes() {
     let rule = |clause: &[i32]| Rule {

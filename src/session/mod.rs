@@ -3,9 +3,11 @@
 
 mod assumed;
 mod count;
+mod cubes;
 mod error;
 mod explain;
 mod facts;
+mod residual;
 mod solutions;
 
 use crate::Lit;
@@ -256,6 +258,31 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     pub fn count(&mut self, limit: u128) -> Result<Count, SessionError> {
         self.start();
         count::count(self, limit)
+    }
+
+    /// Up to `n` sets of assumptions that split the search into parts, to be searched apart: on
+    /// several threads, or by a batch system. Each solution is in exactly one part.
+    ///
+    /// The parts are decisions on what a player sees ([`Problem::visible`]), next to what the
+    /// session assumes. Parts that unit propagation refutes are left out, so no part at all means
+    /// that there is no solution. The same question has the same answer, whatever the backend.
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::{Count, Session};
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![1]; 5], vec![vec![1]; 5]);
+    /// let mut session = Session::new(&puzzle);
+    /// let mut n = 0;
+    /// for cube in session.cubes(4) {
+    ///     n += session.assume(cube).solutions().count();
+    /// }
+    /// assert_eq!(session.count(1000).unwrap(), Count::Exactly(n as u128));
+    /// # }
+    /// ```
+    pub fn cubes(&self, n: usize) -> Vec<Vec<Lit>> {
+        cubes::cubes(self.problem, &self.strategy, &self.assumptions, n)
     }
 
     /// What all solutions share: those literals of a [witness](Problem::witness) that are true in

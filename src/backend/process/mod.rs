@@ -59,7 +59,7 @@ pub use error::ProcessError;
 ///
 /// The formula's file is made in the directory of temporary files, which the variable `TMPDIR`
 /// names: on many machines it must be one that all of them see. Instead of sharing, a search can
-/// be split: see `Session::cubes`.
+/// be split: see [`Session::cubes`](crate::session::Session::cubes).
 ///
 /// ```
 /// use cnfcraft::backend::{Process, SatBackend};

@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::residual::{Component, Residual};
 use crate::backend::{Outcome, SatBackend};
 use crate::encode::Assignment;
 use crate::problem::Problem;
+use crate::session::residual::{Component, Residual};
 use crate::session::{Session, SessionError};
 use crate::{Lit, Var};
 

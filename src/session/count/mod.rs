@@ -1,17 +1,16 @@
 //! How many solutions there are.
 
 mod counter;
-mod residual;
 
 use std::fmt;
 
+use super::residual::Residual;
 use super::{Session, SessionError, Solutions};
 use crate::backend::SatBackend;
 use crate::encode::Cnf;
 use crate::problem::Problem;
 
 use counter::{Counter, Stop};
-use residual::Residual;
 
 /// How many solutions there are.
 ///

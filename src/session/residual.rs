@@ -240,6 +240,17 @@ impl Residual {
         }
     }
 
+    /// How much a variable matters: shorter clauses that are not satisfied yet weigh more.
+    pub(super) fn weight(&self, var: Var) -> u64 {
+        let holders = self
+            .holders(var.pos_lit())
+            .chain(self.holders(var.neg_lit()));
+        let clauses = holders.map(|place| &self.clauses[self.holders[place] as usize]);
+        let open = clauses.filter(|clause| clause.n_true == 0);
+        open.map(|clause| 1 << 10_u32.saturating_sub(clause.n_open))
+            .sum()
+    }
+
     /// The literals of a clause that have no value.
     pub(super) fn open_lits(&self, clause: Clause) -> impl Iterator<Item = Lit> {
         let lits = self.lits[self.clauses[clause as usize].lits()]
