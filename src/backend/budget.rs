@@ -124,6 +124,10 @@ impl Budget {
         ignored.map(|(limit, _)| limit).collect()
     }
 
+    pub(super) fn stop_flag(&self) -> Option<&StopFlag> {
+        self.stop.as_ref()
+    }
+
     #[cfg(feature = "cadical")]
     pub(super) fn has_progress(&self) -> bool {
         self.progress.is_some()

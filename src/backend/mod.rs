@@ -5,12 +5,14 @@
 //! | `BatSat` | `batsat` (default) | nothing: pure Rust |
 //! | `CaDiCaL` | `cadical` | a C++ compiler and libclang, at build time |
 //! | [`Process`] | – | a program that reads DIMACS: Kissat, `CaDiCaL`, Mallob on many machines… |
+//! | [`Portfolio`] | – | several of these, in a race |
 //! | [`RustSat<S>`](RustSat) | – | any incremental solver of the `rustsat` family |
 //!
 //! A solver of your own needs three methods: fresh variables, clauses, and
 //! [`solve`](SatBackend::solve).
 
 mod budget;
+mod portfolio;
 mod process;
 mod rustsat;
 
@@ -22,6 +24,7 @@ use crate::encode::{Assignment, ClauseSink};
 
 pub use self::budget::{Budget, Limit, Progress, StopFlag};
 pub(crate) use self::budget::{Meter, Tells};
+pub use self::portfolio::Portfolio;
 pub use self::process::{Process, ProcessError, read_answer};
 #[cfg(feature = "cadical")]
 pub use self::rustsat::CaDiCaL;

@@ -2,6 +2,7 @@
 //! there is none.
 
 mod assumed;
+mod batch;
 mod count;
 mod cubes;
 mod error;
@@ -18,6 +19,7 @@ use crate::encode::Assignment;
 use crate::problem::Problem;
 
 pub use assumed::Assumed;
+pub use batch::{on_all_cores, on_threads};
 pub use count::Count;
 pub use error::SessionError;
 pub use explain::{Cause, Explanation};
