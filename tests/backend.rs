@@ -1,5 +1,13 @@
 //! What every backend keeps to, asked of each that this build has.
 
+#![cfg_attr(
+    not(any(feature = "batsat", feature = "cadical")),
+    allow(
+        dead_code,
+        reason = "part of the contract is for solvers that the build has"
+    )
+)]
+
 use cnfcraft::backend::{BackendError, Outcome, Process, SatBackend};
 use cnfcraft::encode::{Assignment, ClauseSink, Encode};
 use cnfcraft::{Lit, Var};
