@@ -14,7 +14,9 @@
 mod budget;
 mod portfolio;
 mod process;
+mod proof;
 mod rustsat;
+mod scratch;
 
 use std::error::Error;
 use std::fmt;
@@ -26,11 +28,12 @@ pub use self::budget::{Budget, Limit, Progress, StopFlag};
 pub(crate) use self::budget::{Meter, Tells};
 pub use self::portfolio::Portfolio;
 pub use self::process::{Process, ProcessError, read_answer};
-#[cfg(feature = "cadical")]
-pub use self::rustsat::CaDiCaL;
+pub use self::proof::{ProofError, ProofSize, check_proof};
 pub use self::rustsat::RustSat;
 #[cfg(feature = "batsat")]
 pub use self::rustsat::{BatSat, BatSatWatch};
+#[cfg(feature = "cadical")]
+pub use self::rustsat::{CaDiCaL, prove};
 
 /// A SAT solver: clauses go in as to any sink, and it is asked again and again.
 ///

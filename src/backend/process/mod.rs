@@ -8,6 +8,7 @@ mod template;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 
+use super::scratch::ScratchFile;
 use super::{BackendError, Budget, Limit, Meter, Outcome, Reason, SatBackend, Tells};
 use crate::encode::{Assignment, ClauseSink, Cnf};
 use crate::error::ParseError;
@@ -15,7 +16,7 @@ use crate::{Lit, Var};
 
 use answer::{AnswerReader, Status};
 use child::Child;
-use template::{Paths, ScratchFile, Template};
+use template::{Paths, Template};
 
 pub use error::ProcessError;
 

@@ -4,6 +4,8 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+#[cfg(feature = "cadical")]
+mod prove;
 
 use std::error::Error;
 use std::fmt;
@@ -21,6 +23,8 @@ use crate::{Lit, Var};
 pub use self::batsat::{BatSat, BatSatWatch};
 #[cfg(feature = "cadical")]
 pub use self::cadical::CaDiCaL;
+#[cfg(feature = "cadical")]
+pub use self::prove::prove;
 
 type Fault = Box<dyn Error + Send + Sync>;
 type AddClause<S> = Box<dyn FnMut(&mut S, &[Lit]) -> Result<(), Fault> + Send>;
