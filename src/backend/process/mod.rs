@@ -34,7 +34,7 @@ pub use error::ProcessError;
 /// | `CryptoMiniSat` | `cryptominisat5 --verb 0 {cnf}` |
 /// | `PicoSAT` | `picosat` |
 /// | `MiniSat`, Glucose | `minisat -verb=0 {cnf} {out}` |
-/// | Mallob | `mpirun -np 2 mallob -mono={cnf} -t=4` |
+/// | Mallob | `mpirun -np 2 build/mallob -mono={cnf} -t=4` (see below) |
 ///
 /// What the `s` line says counts, not the exit status, which not all programs set. Values are
 /// checked against every clause. Without an `s` line the outcome is unknown when the program ended
@@ -48,14 +48,16 @@ pub use error::ProcessError;
 /// # Large formulas and Mallob
 ///
 /// The formula is written to the file straight from memory: there is no text of it. For formulas
-/// that one core does not decide, [Mallob](https://github.com/domschrei/mallob) runs many solvers,
-/// on one machine or on many, which share what they learn:
+/// that one core does not decide, [Mallob](https://github.com/domschrei/mallob) runs many solvers
+/// that share what they learn, on one machine or, by MPI, on many. It is started in the directory
+/// in which it was built, with one process for every few cores (`-np`, `pe`) and a solver thread
+/// for each of these (`-t`):
 ///
 /// ```text
-/// # One machine: two processes of four threads each.
-/// process:mpirun -np 2 --bind-to core --map-by ppr:2:node:pe=4 build/mallob -mono={cnf} -t=4
-/// # Many: the hosts in a file, a process for each socket, the formula on a disk they all see.
-/// process:mpirun --hostfile hosts -np 32 --map-by ppr:2:node:pe=8 build/mallob -mono={cnf} -t=8
+/// # One machine of 8 cores: two processes of four threads.
+/// process:env RDMAV_FORK_SAFE=1 mpirun -np 2 --bind-to core --map-by ppr:2:node:pe=4 build/mallob -mono={cnf} -t=4
+/// # 16 such machines, which the file `hosts` lists.
+/// process:env RDMAV_FORK_SAFE=1 mpirun -np 32 --hostfile hosts --bind-to core --map-by ppr:2:node:pe=4 build/mallob -mono={cnf} -t=4
 /// ```
 ///
 /// The formula's file is made in the directory of temporary files, which the variable `TMPDIR`
