@@ -8,7 +8,7 @@ use cnfcraft::backend::{Process, SatBackend};
 use super::Playable;
 
 /// The solvers that a build may have.
-const SOLVERS: [&str; 2] = ["batsat", "cadical"];
+const SOLVERS: [&str; 3] = ["batsat", "cadical", "portfolio"];
 
 /// The question to ask.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub(super) fn command<P: Playable>() -> Command {
         .args(P::arguments())
         .arg(
             option("backend", "SOLVER")
-                .help("The solver: batsat, cadical, or process:COMMAND with {cnf} for the formula's file")
+                .help("The solver: batsat, cadical, portfolio (a race on all cores), or process:COMMAND with {cnf} for the formula's file")
                 .default_value(if cfg!(feature = "batsat") {
                     "batsat"
                 } else {
@@ -147,6 +147,22 @@ impl<'a> Options<'a> {
     }
 }
 
+/// As many solvers as there are cores: of each kind one, and `BatSat` by further seeds.
+#[cfg(feature = "batsat")]
+fn portfolio() -> cnfcraft::backend::Portfolio {
+    use cnfcraft::backend::{BatSat, Portfolio};
+
+    let mut solvers: Vec<Box<dyn SatBackend + Send>> = vec![Box::new(BatSat::default())];
+    #[cfg(feature = "cadical")]
+    solvers.push(Box::new(cnfcraft::backend::CaDiCaL::default()));
+    let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let n_more = n_cores.saturating_sub(solvers.len());
+    for seed in (1..).take(n_more) {
+        solvers.push(Box::new(BatSat::seeded(seed)));
+    }
+    Portfolio::new(solvers)
+}
+
 /// The solver of that name, or the program of that command.
 pub(crate) fn backend(name: &str) -> Result<Box<dyn SatBackend>, String> {
     if let Some(command) = name.strip_prefix("process:") {
@@ -156,6 +172,10 @@ pub(crate) fn backend(name: &str) -> Result<Box<dyn SatBackend>, String> {
     #[cfg(feature = "batsat")]
     if name == "batsat" {
         return Ok(Box::new(cnfcraft::backend::BatSat::default()));
+    }
+    #[cfg(feature = "batsat")]
+    if name == "portfolio" {
+        return Ok(Box::new(portfolio()));
     }
     #[cfg(feature = "cadical")]
     if name == "cadical" {
