@@ -16,7 +16,18 @@
 //! *functional*: one model for each pattern. A line without blocks is `n` unit clauses in every
 //! strategy but the two with patterns, as is one without slack in `Order` and `Path`; blocks too
 //! long for the line are the contradiction.
+//!
+//! # Colours and blots
+//!
+//! A line may have several colours, with a literal for each cell and colour, of which at most one
+//! is true in a cell: blocks of different colours may touch. And a [`Block`] may be a *blot*, of
+//! unknown length. `Patterns`, `PatternsWithSupport` and `Order` [state](LineEncoding::states) such
+//! lines, with the propagation of the table; where another is asked for, `Order` is written. With
+//! `c` colours, `b` blots, and `g` pairs of neighbours of one colour, `Order` takes `(k + b)·s`
+//! variables and `(3k + 2b − 1)·s − k − b + B + c·((k + 1)·s + g)` clauses, and each pattern
+//! has `c·n + 1` instead of `n + 1`.
 
+mod block;
 mod order;
 mod path;
 mod patterns;
@@ -30,7 +41,8 @@ use super::audit::Propagation;
 use super::{ClauseSink, Cost};
 use crate::Lit;
 
-pub use patterns::Patterns;
+pub use block::Block;
+pub use patterns::{Colourings, Patterns};
 
 /// A way to write "the black cells of this line are blocks of these lengths".
 ///
@@ -93,32 +105,79 @@ impl LineEncoding {
         }
     }
 
+    /// Whether it has a way to state `line`: all state lines of one colour whose lengths are known,
+    /// some also [others](self#colours-and-blots). Where it has none, it writes `Order`.
+    #[must_use]
+    pub fn states(self, line: &Line) -> bool {
+        match self {
+            Self::Patterns | Self::PatternsWithSupport | Self::Order => true,
+            Self::Positions | Self::Path => line.is_plain(),
+        }
+    }
+
+    /// The strategy that is written for `line`.
+    fn written(self, line: &Line) -> Self {
+        if self.states(line) { self } else { Self::Order }
+    }
+
     /// What it takes to write `line`, known without writing it.
     #[must_use]
     pub fn cost(self, line: &Line) -> Cost {
         let Some(slack) = line.slack() else {
             return Cost::new(0, 1);
         };
-        match self {
+        match self.written(line) {
             Self::Patterns => patterns::cost(line),
             Self::PatternsWithSupport => {
-                let for_cells = saturating(line.n_cells()) * Saturating(2);
+                let for_cells = saturating(line.n_lits()) * Saturating(2);
                 patterns::cost(line) + Cost::new(0, for_cells.0)
             }
-            _ if line.blocks().is_empty() => Cost::new(0, line.n_cells() as u64),
+            _ if line.blocks().is_empty() => Cost::new(0, line.n_lits() as u64),
             Self::Positions => positions::cost(line, slack),
-            _ if slack == 0 => Cost::new(0, line.n_cells() as u64),
+            _ if slack == 0 => Cost::new(0, line.n_lits() as u64),
             Self::Order => order::cost(line, slack),
             Self::Path => path::cost(line, slack),
         }
     }
 
-    /// Writes that `cells`, as many as `line` has, are black as `line` says.
-    pub(super) fn post<S: ClauseSink + ?Sized>(self, sink: &mut S, line: &Line, cells: &[Lit]) {
+    /// Writes that `cells` are coloured as `line` says.
+    ///
+    /// There is a literal for each cell and colour: all colours of the first cell, then of the
+    /// second, and so on. In each cell at most one is true: with several colours, that is for the
+    /// caller to say.
+    ///
+    /// ```
+    /// use cnfcraft::encode::line::{Block, Line, LineEncoding};
+    /// use cnfcraft::encode::{Encode, audit};
+    ///
+    /// let line = Line::coloured(3, 2, &[Block::new(1), Block::blot().in_colour(1)]);
+    /// let report = audit(
+    ///     6,
+    ///     |sink, lits| {
+    ///         lits.chunks(2).for_each(|cell| sink.at_most_one(cell));
+    ///         LineEncoding::Order.post(sink, &line, lits);
+    ///     },
+    ///     |values| line.colourings().any(|colouring| {
+    ///         let is = |index| colouring[index / 2] == Some(index % 2);
+    ///         values.iter().enumerate().all(|(index, &value)| value == is(index))
+    ///     }),
+    /// );
+    /// assert!(report.is_exact() && report.is_functional());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When there are not as many literals as the line has cells times colours.
+    pub fn post<S: ClauseSink + ?Sized>(self, sink: &mut S, line: &Line, cells: &[Lit]) {
+        assert_eq!(
+            cells.len(),
+            line.n_lits(),
+            "a literal for each cell and colour"
+        );
         let Some(slack) = line.slack() else {
             return sink.add_clause(&[]);
         };
-        match self {
+        match self.written(line) {
             Self::Patterns => patterns::post(sink, line, cells, super::dnf::Dnf::Tseitin),
             Self::PatternsWithSupport => {
                 patterns::post(sink, line, cells, super::dnf::Dnf::TseitinWithSupport);
@@ -175,8 +234,12 @@ impl FromStr for LineEncoding {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     n_cells: usize,
-    /// Each at least 1.
+    /// At least 1.
+    n_colours: usize,
+    /// Each at least 1: its length, or 1 for a blot.
     blocks: Vec<usize>,
+    /// The blocks once more, for a line that has several colours or blots; else nothing.
+    clue: Vec<Block>,
 }
 
 impl Line {
@@ -184,7 +247,40 @@ impl Line {
     #[must_use]
     pub fn new(n_cells: usize, blocks: &[usize]) -> Self {
         let blocks = blocks.iter().copied().filter(|&block| block > 0).collect();
-        Self { n_cells, blocks }
+        Self {
+            n_cells,
+            n_colours: 1,
+            blocks,
+            clue: Vec::new(),
+        }
+    }
+
+    /// A line of `n_cells` cells, each of which may have one of `n_colours` colours, with these
+    /// blocks. Blocks of length 0 don't count. With one colour and no blot it is the same as that
+    /// of [`new`](Self::new).
+    ///
+    /// # Panics
+    ///
+    /// When there is no colour, or a block has one that is not below `n_colours`.
+    #[must_use]
+    pub fn coloured(n_cells: usize, n_colours: usize, blocks: &[Block]) -> Self {
+        assert!(n_colours > 0, "a line without colours");
+        let mut clue = blocks.to_vec();
+        clue.retain(|block| block.length() != Some(0));
+        for block in &clue {
+            let colour = block.colour();
+            assert!(colour < n_colours, "colour {colour} of {n_colours}");
+        }
+        let blocks = clue.iter().map(|block| block.least_length()).collect();
+        if n_colours == 1 && clue.iter().all(|block| block.length().is_some()) {
+            clue.clear();
+        }
+        Self {
+            n_cells,
+            n_colours,
+            blocks,
+            clue,
+        }
     }
 
     /// How many cells it has.
@@ -193,34 +289,84 @@ impl Line {
         self.n_cells
     }
 
-    /// The lengths of the blocks, each at least 1.
+    /// How many colours its cells may have, at least 1.
+    #[must_use]
+    pub fn n_colours(&self) -> usize {
+        self.n_colours
+    }
+
+    /// The lengths of the blocks, each at least 1, which is that of a blot here.
     #[must_use]
     pub fn blocks(&self) -> &[usize] {
         &self.blocks
     }
 
-    /// How many cells the blocks cover together, saturating.
+    /// The blocks with their colours, and with the lengths that are known.
+    #[must_use]
+    pub fn clue(&self) -> impl ExactSizeIterator<Item = Block> + Clone {
+        let block = |(index, &length)| match self.clue.get(index) {
+            Some(&block) => block,
+            None => Block::new(length),
+        };
+        self.blocks.iter().enumerate().map(block)
+    }
+
+    /// Whether it has one colour and all lengths are known.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.n_colours == 1 && self.clue.is_empty()
+    }
+
+    /// How many cells the blocks cover together, saturating; of blots, one cell counts.
     #[must_use]
     pub fn n_black(&self) -> usize {
         self.blocks.iter().copied().fold(0, usize::saturating_add)
+    }
+
+    /// How many blots there are: blocks whose length is not known.
+    #[must_use]
+    pub fn n_blots(&self) -> usize {
+        let is_blot = |block: &&Block| block.length().is_none();
+        self.clue.iter().filter(is_blot).count()
+    }
+
+    /// How many literals its cells take, saturating.
+    fn n_lits(&self) -> usize {
+        self.n_cells.saturating_mul(self.n_colours)
+    }
+
+    /// How many ends of blocks can move: one for a block, two for a blot.
+    fn n_shifts(&self) -> usize {
+        self.blocks.len() + self.n_blots()
+    }
+
+    /// How many cells must lie between the blocks.
+    fn n_gaps(&self) -> usize {
+        if self.clue.is_empty() {
+            return self.blocks.len().saturating_sub(1);
+        }
+        self.clue.windows(2).map(|pair| pair[0].gap(pair[1])).sum()
     }
 
     /// How many cells are left over when the blocks stand as close as they may; `None` when the
     /// line is too short for them.
     #[must_use]
     pub fn slack(&self) -> Option<usize> {
-        let n_gaps = self.blocks.len().saturating_sub(1);
         let with_block = |left: usize, &block: &usize| left.checked_sub(block);
-        let left = self.n_cells.checked_sub(n_gaps)?;
+        let left = self.n_cells.checked_sub(self.n_gaps())?;
         self.blocks.iter().try_fold(left, with_block)
     }
 
     /// Where each block starts when all stand as far left as they may. Meaningless numbers when
     /// they don't [fit](Self::slack).
     pub fn leftmost_starts(&self) -> impl Iterator<Item = usize> {
-        self.blocks.iter().scan(0usize, |next, &block| {
+        let after = self.clue().skip(1).map(Some).chain([None]);
+        self.clue().zip(after).scan(0usize, |next, (block, after)| {
             let start = *next;
-            *next = start.saturating_add(block).saturating_add(1);
+            let gap = after.map_or(0, |after| block.gap(after));
+            *next = start
+                .saturating_add(block.least_length())
+                .saturating_add(gap);
             Some(start)
         })
     }
@@ -233,28 +379,33 @@ impl Line {
             .flat_map(|slack| self.leftmost_starts().map(move |start| start + slack))
     }
 
-    /// How many patterns there are, `C(slack + k, k)`, or [`u64::MAX`] if that doesn't fit.
+    /// How many patterns there are, `C(slack + k, k)` with `k` the number of blocks, in which a blot
+    /// counts twice; or [`u64::MAX`] if that doesn't fit.
     #[must_use]
     pub fn n_patterns(&self) -> u64 {
         let Some(slack) = self.slack() else { return 0 };
-        binomial(
-            slack as u64 + self.blocks.len() as u64,
-            self.blocks.len() as u64,
-        )
+        let n_shifts = self.n_shifts() as u64;
+        binomial(slack as u64 + n_shifts, n_shifts)
     }
 
-    /// The patterns, `true` for black, one after the other; from all blocks left to all right.
+    /// The patterns, `true` where a block is, one after the other; from all blocks left to all right.
     #[must_use]
     pub fn patterns(&self) -> Patterns<'_> {
         Patterns::new(self)
+    }
+
+    /// The patterns with the colour of each cell, in the order of [`patterns`](Self::patterns).
+    #[must_use]
+    pub fn colourings(&self) -> Colourings<'_> {
+        Colourings::new(self)
     }
 }
 
 /// The line's one pattern, for a line without blocks or without slack.
 fn only_pattern<S: ClauseSink + ?Sized>(sink: &mut S, line: &Line, cells: &[Lit]) {
-    for pattern in line.patterns() {
-        for (&cell, black) in cells.iter().zip(pattern) {
-            sink.add_clause(&[if black { cell } else { !cell }]);
+    for colouring in line.colourings() {
+        for value in patterns::values(line, colouring, cells) {
+            sink.add_clause(&[value]);
         }
     }
 }
