@@ -7,13 +7,14 @@
 
 mod common;
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches};
 use cnfcraft::encode::LineEncoding;
 use cnfcraft::grid::Cell;
-use cnfcraft::puzzle::nonogram::{Nonogram, Picture, Vars};
+use cnfcraft::puzzle::nonogram::{Nonogram, Palette, Picture, Vars};
 use cnfcraft::{Lit, ParseError};
 
 use common::{Playable, Style};
@@ -27,7 +28,7 @@ const MOST_CLAUSES: u64 = 100_000_000;
 
 impl Playable for Nonogram {
     const NAME: &'static str = "nonogram";
-    const ABOUT: &'static str = "Solves a nonogram in JSON or .non form";
+    const ABOUT: &'static str = "Solves a nonogram, in any of the forms of files that people have";
     const CARRIED: &'static str = "\
 width 9
 height 12
@@ -73,7 +74,16 @@ columns
     }
 
     fn parse(file: &[u8], _: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
-        Ok(vec![(String::new(), Nonogram::parse(file)?)])
+        let puzzles = Nonogram::parse_all(file)?;
+        let several = puzzles.len() > 1;
+        let title = |index| {
+            if several {
+                format!("puzzle {index}")
+            } else {
+                String::new()
+            }
+        };
+        Ok((1..).map(title).zip(puzzles).collect())
     }
 
     fn too_costly(&self, encoding: &LineEncoding) -> Option<String> {
@@ -93,22 +103,31 @@ columns
     }
 
     fn draw(picture: &Picture, marked: &[Cell], style: Style) -> String {
-        let black = picture.black();
+        let in_colours = *picture.palette() != Palette::default();
         let mut text = String::new();
         let mut marked = marked.iter().peekable();
-        for cell in black.cells() {
+        for cell in picture.cells().cells() {
+            let black = picture.black()[cell];
             let mark = marked.next_if(|&&next| next == cell).is_some();
-            text.push_str(match (style, black[cell], mark) {
-                (Style::Plain, true, false) => "#",
-                (Style::Plain, false, false) => ".",
-                (Style::Plain, true, true) => "X",
-                (Style::Plain, false, true) => "o",
-                (Style::Terminal, true, false) => "██",
-                (Style::Terminal, false, false) => "  ",
-                (Style::Terminal, true, true) => "\x1b[31mXX\x1b[0m",
-                (Style::Terminal, false, true) => "\x1b[31moo\x1b[0m",
-            });
-            if cell.column + 1 == black.n_columns() {
+            let colour = picture.colour(cell);
+            match (style, black, mark) {
+                (Style::Plain, _, false) => text.push(colour.symbol()),
+                (Style::Plain, true, true) if in_colours => {
+                    text.extend(colour.symbol().to_uppercase());
+                }
+                (Style::Plain, true, true) => text.push('X'),
+                (Style::Plain, false, true) => text.push('o'),
+                (Style::Terminal, _, _) if in_colours => {
+                    let [red, green, blue] = colour.rgb();
+                    let inside = if mark { "><" } else { "  " };
+                    let _ = write!(text, "\x1b[48;2;{red};{green};{blue}m{inside}\x1b[0m");
+                }
+                (Style::Terminal, true, false) => text.push_str("██"),
+                (Style::Terminal, false, false) => text.push_str("  "),
+                (Style::Terminal, true, true) => text.push_str("\x1b[31mXX\x1b[0m"),
+                (Style::Terminal, false, true) => text.push_str("\x1b[31moo\x1b[0m"),
+            }
+            if cell.column + 1 == picture.cells().n_columns() {
                 text.push('\n');
             }
         }

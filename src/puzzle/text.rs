@@ -39,6 +39,16 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
+/// The place of the character at a byte of `text`, or of the end.
+#[cfg(any(feature = "xml", feature = "html"))]
+pub(super) fn place_at(text: &str, offset: usize) -> Place {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    place_of_end(&text[..offset])
+}
+
 /// The place after the last character of `text`.
 fn place_of_end(text: &str) -> Place {
     let (n_before, last) = text.rsplit_once('\n').map_or((0, text), |(before, last)| {
@@ -98,7 +108,7 @@ impl<'a> Iterator for Lines<'a> {
 
 impl<'a> TextLine<'a> {
     /// What stands between white space.
-    pub(super) fn words(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+    pub(super) fn words(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         self.text.split_whitespace()
     }
 

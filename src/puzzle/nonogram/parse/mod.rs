@@ -1,61 +1,200 @@
 //! Nonograms from the files that people have.
 
+mod clues;
+mod colour;
+mod g;
+#[cfg(feature = "html")]
+mod html;
 #[cfg(feature = "json")]
 mod json;
 mod non;
+mod numbers;
+mod puzz_link;
+mod tatham;
+#[cfg(feature = "xml")]
+mod xml;
 
 use std::str::FromStr;
 
 use super::Nonogram;
 use crate::error::ParseError;
-use crate::puzzle::text::{self, expected_size, too_large};
+#[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
+use crate::error::Place;
+use crate::puzzle::text::{self, Lines, TextLine, whole_number};
+use clues::{end, first_line};
 
 impl Nonogram {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
-    /// it is: a text that begins with `{` is JSON, any other is `.non`.
+    /// it is by how it begins; what else it could be is `.non`.
     ///
     /// # Errors
     ///
-    /// When the text is not such a puzzle: where, what was expected, and what was found.
+    /// When the text is not such a puzzle, or there are several: where, what was expected, and
+    /// what was found.
     ///
     /// ```
     /// use cnfcraft::puzzle::nonogram::Nonogram;
     ///
     /// let puzzle = Nonogram::parse("width 2\nheight 1\nrows\n2\ncolumns\n1\n1\n").unwrap();
-    /// assert_eq!(Nonogram::parse(puzzle.to_string()), Ok(puzzle));
+    /// assert_eq!(Nonogram::parse(puzzle.to_string()), Ok(puzzle.clone()));
+    /// assert_eq!(Nonogram::parse("https://puzz.link/p?nonogram/2/1/112"), Ok(puzzle.clone()));
+    /// assert_eq!(Nonogram::parse("2x1:1/1/2"), Ok(puzzle.clone()));
+    /// assert_eq!(Nonogram::parse("1 2\n2\n#\n1\n1\n"), Ok(puzzle));
     ///
     /// let error = Nonogram::parse("width 2\nheight 1\nrows\n2 x\n").unwrap_err();
     /// assert_eq!(error.to_string(), "line 4, column 3: expected a number, found 'x'");
     /// ```
     pub fn parse(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), Form::of)
+    }
+
+    /// Reads all puzzles of a text: an address or a game id on each line, or XML with several
+    /// puzzles. In the other forms there is one.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such puzzles.
+    ///
+    /// ```
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    ///
+    /// let puzzles = Nonogram::parse_all("1x1:1/1\n\n2x1:/1/1\n").unwrap();
+    /// assert_eq!(puzzles.len(), 2);
+    /// ```
+    pub fn parse_all(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
         let text = text::decode(file.as_ref())?;
-        #[cfg(feature = "json")]
-        if text.trim_start().starts_with('{') {
-            return json::parse(text);
+        match Form::of(text) {
+            Form::PuzzLink => each_line(text, puzz_link::address),
+            Form::TathamId => each_line(text, tatham::id),
+            #[cfg(feature = "xml")]
+            Form::Xml => Ok(xml::parse(text)?
+                .into_iter()
+                .map(|(_, puzzle)| puzzle)
+                .collect()),
+            form => form.read(text).map(|puzzle| vec![puzzle]),
         }
-        non::parse(text)
     }
 
     /// Reads `.non` text (Simpson): lines `key value` with `width` and `height`, then the sections
     /// `rows` and `columns` with a clue a line, its numbers separated by commas. An empty clue is
-    /// `0` or an empty line. Other keys are ignored.
+    /// `0` or an empty line, a blot is `?`. Other keys are ignored.
     ///
     /// # Errors
     ///
     /// When the text is not such a puzzle.
     pub fn from_non(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
-        non::parse(text::decode(file.as_ref())?)
+        Self::read(file.as_ref(), |_| Form::Non)
+    }
+
+    /// Reads `.nin` text (Wilk): a line `width height`, then a line for each row, then for each
+    /// column, with numbers by spaces. An empty clue is `0` or an empty line.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_nin(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Nin)
+    }
+
+    /// Reads `.mk` text (Olšák): a line `height width`, a line for each row, a line `#`, and a
+    /// line for each column, with numbers by spaces. An empty clue is `0` or an empty line.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_mk(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Mk)
+    }
+
+    /// Reads `.cwd` text: height and width on a line each, a line for each row, a blank line, and
+    /// a line for each column, with numbers by spaces. An empty clue is `0`.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_cwd(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Cwd)
+    }
+
+    /// Reads `.g` text (Olšák's "grid"): a header, a line `#d`, colours `word:char #RRGGBB name`,
+    /// a line that begins with `:`, the rows, another such line, and the columns. A clue is
+    /// numbers with a word for the colour: `2r 1b`. An empty clue is `0` or an empty line, but
+    /// not one at the end of the text; a blot is `?`.
+    ///
+    /// The word `0` is the background and `1` the colour of numbers without a word; where they
+    /// are not declared, these are white and black.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_g(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::G)
+    }
+
+    /// Reads the address of a puzzle on puzz.link, pzv.jp and the like:
+    /// `https://puzz.link/p?nonogram/width/height/body`, or only from `nonogram` on. Nothing is
+    /// fetched.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_puzz_link(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::PuzzLink)
+    }
+
+    /// Reads a game id of "Pattern" in Simon Tatham's collection, `10x10:4.3/2.2…`, or a game
+    /// that was saved there.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_tatham(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        let form = |text: &str| match Form::of(text) {
+            Form::TathamSave => Form::TathamSave,
+            _ => Form::TathamId,
+        };
+        Self::read(file.as_ref(), form)
     }
 
     /// Reads JSON: `{"rows": [[3], [2, 1]], "cols": [[1], [], [1, 1]]}`, where an empty clue is
-    /// `[]` or `[0]`, `columns` may stand for `cols`, and other members are ignored.
+    /// `[]` or `[0]`, `columns` may stand for `cols`, a blot is `"?"`, and other members are
+    /// ignored.
+    ///
+    /// A block may have a colour, `["red", 3]`, and `"colors": [["red", "#FF0000", "r"]]` may say
+    /// how it looks, and which character stands for it; `"background"` is one such list.
     ///
     /// # Errors
     ///
     /// When the text is not such a puzzle.
     #[cfg(feature = "json")]
     pub fn from_json(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
-        json::parse(text::decode(file.as_ref())?)
+        Self::read(file.as_ref(), |_| Form::Json)
+    }
+
+    /// Reads XML as webpbn.com writes it, with one puzzle; a blot is a count of 0.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    #[cfg(feature = "xml")]
+    pub fn from_xml(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Xml)
+    }
+
+    /// Reads the table of clues of a page of nonograms.org, in black and white, from HTML that
+    /// may be the whole page.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    #[cfg(feature = "html")]
+    pub fn from_html(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Html)
+    }
+
+    fn read(file: &[u8], form: impl FnOnce(&str) -> Form) -> Result<Self, ParseError> {
+        let text = text::decode(file)?;
+        form(text).read(text)
     }
 }
 
@@ -66,4 +205,111 @@ impl FromStr for Nonogram {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::parse(text)
     }
+}
+
+/// The forms that are told apart.
+#[derive(Clone, Copy)]
+enum Form {
+    Non,
+    Nin,
+    Mk,
+    Cwd,
+    G,
+    PuzzLink,
+    TathamId,
+    TathamSave,
+    Json,
+    Xml,
+    Html,
+}
+
+impl Form {
+    fn of(text: &str) -> Self {
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let first = lines.next().unwrap_or_default();
+        let mut words = first.split_whitespace();
+        let numbers = [words.next(), words.next(), words.next()];
+        let is_number = |word: &str| whole_number(word).is_some();
+        let is_size = |size: &str| {
+            size.split_once('x')
+                .is_some_and(|(w, h)| is_number(w) && is_number(h))
+        };
+        let begins_id = first.split_once(':').is_some_and(|(size, _)| is_size(size));
+        match numbers {
+            _ if first.starts_with('{') => Self::Json,
+            _ if first.starts_with('<') && text.contains("nmtt") => Self::Html,
+            _ if first.starts_with('<') => Self::Xml,
+            _ if begins_id => Self::TathamId,
+            _ if first.starts_with("SAVEFILE") => Self::TathamSave,
+            [Some(width), None, None] if is_number(width) => Self::Cwd,
+            [Some(width), Some(height), None] if is_number(width) && is_number(height) => {
+                if lines.any(|line| line == "#") {
+                    Self::Mk
+                } else {
+                    Self::Nin
+                }
+            }
+            [Some(address), None, None] if address.contains("nonogram/") => Self::PuzzLink,
+            _ if lines.any(|line| line.starts_with(':')) => Self::G,
+            _ => Self::Non,
+        }
+    }
+
+    fn read(self, text: &str) -> Result<Nonogram, ParseError> {
+        match self {
+            Self::Non => non::parse(text),
+            Self::Nin => numbers::nin(text),
+            Self::Mk => numbers::mk(text),
+            Self::Cwd => numbers::cwd(text),
+            Self::G => g::parse(text),
+            Self::PuzzLink => only_line(text, "an address", puzz_link::address),
+            Self::TathamId => only_line(text, "a game id", tatham::id),
+            Self::TathamSave => tatham::saved_game(text),
+            #[cfg(feature = "json")]
+            Self::Json => json::parse(text),
+            #[cfg(not(feature = "json"))]
+            Self::Json => Err(not_built("JSON", "json")),
+            #[cfg(feature = "xml")]
+            Self::Xml => only_puzzle(text),
+            #[cfg(not(feature = "xml"))]
+            Self::Xml => Err(not_built("XML", "xml")),
+            #[cfg(feature = "html")]
+            Self::Html => html::parse(text),
+            #[cfg(not(feature = "html"))]
+            Self::Html => Err(not_built("HTML", "html")),
+        }
+    }
+}
+
+/// The error that this form needs a feature.
+#[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
+fn not_built(form: &str, feature: &str) -> ParseError {
+    let expected = format!("another form: {form} needs the feature '{feature}' of cnfcraft");
+    ParseError::new(Place { line: 1, column: 1 }, expected, form)
+}
+
+#[cfg(feature = "xml")]
+fn only_puzzle(text: &str) -> Result<Nonogram, ParseError> {
+    let mut puzzles = xml::parse(text)?.into_iter();
+    match (puzzles.next(), puzzles.next()) {
+        (Some((_, puzzle)), None) => Ok(puzzle),
+        (_, second) => {
+            let place = text::place_at(text, second.map_or(text.len(), |(offset, _)| offset));
+            Err(ParseError::new(place, "one puzzle", "another"))
+        }
+    }
+}
+
+type OfLine = fn(TextLine) -> Result<Nonogram, ParseError>;
+
+fn only_line(text: &str, expected: &str, parse: OfLine) -> Result<Nonogram, ParseError> {
+    let mut lines = Lines::new(text);
+    let puzzle = parse(first_line(&mut lines, expected)?)?;
+    end(&mut lines)?;
+    Ok(puzzle)
+}
+
+fn each_line(text: &str, parse: OfLine) -> Result<Vec<Nonogram>, ParseError> {
+    let lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
+    lines.map(parse).collect()
 }

@@ -1,8 +1,10 @@
 //! `.non` text.
 
-use super::{Nonogram, expected_size, too_large};
+use super::super::Nonogram;
+use super::clues::{block, puzzle};
+use crate::encode::line::Block;
 use crate::error::ParseError;
-use crate::puzzle::text::{Lines, TextLine};
+use crate::puzzle::text::{Lines, TextLine, expected_size, too_large, whole_number};
 
 pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     let mut lines = Lines::new(text);
@@ -30,7 +32,8 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
                     &mut height
                 };
                 once(size.is_some())?;
-                *size = Some(number(line, value.trim_start(), "a number")?);
+                let number = whole_number(value.trim_start());
+                *size = Some(number.ok_or_else(|| line.error(value.trim_start(), "a number"))?);
                 if let (Some(width), Some(height)) = (width, height)
                     && too_large(height, width)
                 {
@@ -59,11 +62,11 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     let missing = |section| lines.ends(format!("a section '{section}'"));
     let rows = rows.ok_or_else(|| missing("rows"))?;
     let columns = columns.ok_or_else(|| missing("columns"))?;
-    Ok(Nonogram::new(rows, columns))
+    Ok(puzzle(&rows, &columns))
 }
 
 /// The clues of a section, a line each.
-fn section(lines: &mut Lines, name: &str, n_clues: usize) -> Result<Vec<Vec<usize>>, ParseError> {
+fn section(lines: &mut Lines, name: &str, n_clues: usize) -> Result<Vec<Vec<Block>>, ParseError> {
     let mut clues = Vec::new();
     for index in 1..=n_clues {
         match lines.next() {
@@ -74,8 +77,8 @@ fn section(lines: &mut Lines, name: &str, n_clues: usize) -> Result<Vec<Vec<usiz
     Ok(clues)
 }
 
-/// Numbers with commas between them; none, or `0` alone, for an empty line.
-fn clue(line: TextLine) -> Result<Vec<usize>, ParseError> {
+/// Numbers, or `?`, with commas between them; none, or `0` alone, for an empty line.
+fn clue(line: TextLine) -> Result<Vec<Block>, ParseError> {
     let content = line.text.trim();
     if content.is_empty() || content == "0" {
         return Ok(Vec::new());
@@ -86,20 +89,11 @@ fn clue(line: TextLine) -> Result<Vec<usize>, ParseError> {
     loop {
         let end = rest.find(separator).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        match number(line, word, "a number")? {
-            0 => return Err(line.error(word, "a number above 0")),
-            block => blocks.push(block),
-        }
+        blocks.push(block(line, word)?);
         if after.is_empty() {
             return Ok(blocks);
         }
         let after = after.trim_start();
         rest = after.strip_prefix(',').unwrap_or(after).trim_start();
     }
-}
-
-fn number(line: TextLine, word: &str, expected: &str) -> Result<usize, ParseError> {
-    let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    let number = word.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| line.error(word, expected))
 }

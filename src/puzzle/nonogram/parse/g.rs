@@ -1,0 +1,158 @@
+//! `.g` text (Olšák's "grid"), with colours.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::super::{Colour, Nonogram, Palette};
+use super::clues::{block, check_size};
+use super::colour::{MOST_COLOURS, by_name, expected_colours, hexadecimal};
+use crate::encode::line::Block;
+use crate::error::ParseError;
+use crate::puzzle::text::{Lines, TextLine};
+
+pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
+    let mut lines = Lines::new(text);
+    let mut words = Words::default();
+    let mut declares = false;
+    // The header, the colours, and the name of the first section.
+    let first = loop {
+        let line = lines
+            .next()
+            .ok_or_else(|| lines.ends("a line ':rows' before the clues"))?;
+        let content = line.text.trim();
+        if content.starts_with(':') {
+            break line;
+        } else if content.starts_with("#d") || content.starts_with("#D") {
+            declares = true;
+        } else if declares && !content.is_empty() && !content.starts_with('#') {
+            words.declare(line)?;
+        }
+    };
+    let (rows, second) = section(&mut lines, &mut words)?;
+    let second = second.ok_or_else(|| lines.ends("a line ':columns' before the columns' clues"))?;
+    let (columns, _) = section(&mut lines, &mut words)?;
+    check_size(second, second.text.trim(), rows.len(), columns.len())?;
+    let name = first.text.trim().trim_start_matches(':').trim_start();
+    if name.to_lowercase().starts_with("col") {
+        Ok(words.puzzle(&columns, &rows))
+    } else {
+        Ok(words.puzzle(&rows, &columns))
+    }
+}
+
+/// The clues up to the next line with a `:`, and that line. Blank lines at the end of the text are
+/// no clues.
+fn section<'a>(
+    lines: &mut Lines<'a>,
+    words: &mut Words<'a>,
+) -> Result<(Vec<Vec<Block>>, Option<TextLine<'a>>), ParseError> {
+    let mut clues = Vec::new();
+    let mut n_clues = 0;
+    for line in lines.by_ref() {
+        if line.text.trim_start().starts_with(':') {
+            return Ok((clues, Some(line)));
+        }
+        let clue = words.clue(line)?;
+        clues.push(clue);
+        if !line.text.trim().is_empty() {
+            n_clues = clues.len();
+        }
+    }
+    clues.truncate(n_clues);
+    Ok((clues, None))
+}
+
+/// The words for colours.
+#[derive(Default)]
+struct Words<'a> {
+    numbers: BTreeMap<&'a str, usize>,
+    colours: Vec<Colour>,
+    background: Option<Colour>,
+}
+
+/// The words for the background and for the colour of numbers without a word.
+const BACKGROUND: &str = "0";
+const DEFAULT: &str = "1";
+
+impl<'a> Words<'a> {
+    /// Reads `word:char colour comment`; the comment is the name.
+    fn declare(&mut self, line: TextLine<'a>) -> Result<(), ParseError> {
+        let content = line.text.trim();
+        let (word, rest) = content
+            .split_once(':')
+            .ok_or_else(|| line.error(content, "a colour such as 'r:# #FF0000', or ':rows'"))?;
+        let word = word.trim_end();
+        let is_special = [BACKGROUND, DEFAULT].contains(&word);
+        let begins_with_digit =
+            word.starts_with(|first: char| first.is_ascii_digit() || first == '?');
+        if word.is_empty() || word.contains(char::is_whitespace) || begins_with_digit != is_special
+        {
+            return Err(line.error(word, "a word for a colour"));
+        }
+        if self.numbers.contains_key(word) || (word == BACKGROUND && self.background.is_some()) {
+            return Err(line.error(word, "each word for a colour only once"));
+        }
+        // The character may be left out.
+        let looks = rest.split_whitespace().next().unwrap_or_default();
+        let has_symbol =
+            !rest.starts_with(char::is_whitespace) && hexadecimal(looks, "#").is_none();
+        let symbol = rest.chars().next().filter(|_| has_symbol).unwrap_or(' ');
+        let rest = rest[if has_symbol { symbol.len_utf8() } else { 0 }..].trim_start();
+        let looks = rest.split_whitespace().next().unwrap_or(rest);
+        let rgb = hexadecimal(looks, "#").or_else(|| by_name(looks));
+        let rgb = rgb.ok_or_else(|| line.error(looks, "a colour such as #FF0000"))?;
+        let comment = rest[looks.len()..].split_whitespace().join(" ");
+        let is_taken = self.colours.iter().any(|colour| colour.name() == comment);
+        let name = match (word, rgb) {
+            _ if !comment.is_empty() && !is_taken => comment,
+            (BACKGROUND, _) => "background".to_owned(),
+            (DEFAULT, [0, 0, 0]) => "black".to_owned(),
+            (DEFAULT, _) => "default".to_owned(),
+            _ => word.to_owned(),
+        };
+        let colour = Colour::new(name, symbol, rgb);
+        if word == BACKGROUND {
+            self.background = Some(colour);
+        } else if self.colours.len() == MOST_COLOURS {
+            return Err(line.error(word, expected_colours()));
+        } else {
+            self.numbers.insert(word, self.colours.len());
+            self.colours.push(colour);
+        }
+        Ok(())
+    }
+
+    /// Reads numbers with words for their colours; black where none is declared.
+    fn clue(&mut self, line: TextLine<'a>) -> Result<Vec<Block>, ParseError> {
+        let words = line.words();
+        if words.clone().eq(["0"]) {
+            return Ok(Vec::new());
+        }
+        let colours = &mut self.colours;
+        let numbers = &mut self.numbers;
+        words
+            .map(|word| {
+                let is_length = |c: char| c.is_ascii_digit() || c == '?';
+                let end = word.find(|c| !is_length(c)).unwrap_or(word.len());
+                let (length, colour) = word.split_at(end);
+                let block = block(line, if length.is_empty() { word } else { length })?;
+                let number = match (colour, numbers.get(colour)) {
+                    (_, Some(&number)) => number,
+                    ("", None) => *numbers.entry(DEFAULT).or_insert_with(|| {
+                        colours.push(Colour::new("black", '#', [0; 3]));
+                        colours.len() - 1
+                    }),
+                    _ => return Err(line.error(colour, "a colour that is declared")),
+                };
+                Ok(block.in_colour(number))
+            })
+            .collect()
+    }
+
+    fn puzzle(self, rows: &[Vec<Block>], columns: &[Vec<Block>]) -> Nonogram {
+        let white = || Palette::default().background().clone();
+        let background = self.background.unwrap_or_else(white);
+        Nonogram::coloured(&Palette::new(background, self.colours), rows, columns)
+    }
+}
