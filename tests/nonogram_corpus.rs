@@ -42,6 +42,7 @@ fn one_puzzle_in_many_forms_is_one_value() {
         "CONVERTED-webpbn-00001.cwd",
         "CONVERTED-webpbn-00001.mk",
         "CONVERTED-webpbn-00001.nin",
+        "CONVERTED-webpbn-00001.syro",
         "olsak-webpbn-00001.g",
         "simpson-webpbn-00001.non",
     ] {
@@ -63,6 +64,7 @@ fn samples_have_a_picture() {
         ("olsak-rose-color.g", 1),
         ("olsak-webpbn-color-00047.g", 1),
         ("puzzlink-urls.txt", 3),
+        ("spoj-JCROSS.txt", 3),
         ("tatham-pattern-ids.txt", 4),
         ("webpbn-xml-steeping.xml", 1),
         ("nonogram-rs-palm.json", 1),

@@ -1,51 +1,11 @@
 //! Nonograms from all forms of files: right ones, wrong ones, and what is written read back.
 
+mod nonogram_samples;
+
 use cnfcraft::encode::line::Block;
 use cnfcraft::puzzle::nonogram::{Colour, Nonogram, Palette};
+use nonogram_samples::{BOATS, HTML, XML, boat};
 use proptest::prelude::*;
-
-/// A boat on 5 × 4 cells, with an empty column and an empty row.
-fn boat() -> Nonogram {
-    Nonogram::new(
-        vec![vec![1, 1], vec![], vec![4], vec![2]],
-        vec![vec![1], vec![2], vec![1, 2], vec![1], vec![]],
-    )
-}
-
-/// The boat in each form.
-const BOATS: [&str; 10] = [
-    "width 5\nheight 4\nrows\n1,1\n\n4\n2\ncolumns\n1\n2\n1,2\n1\n0\n",
-    "5 4\n1 1\n0\n4\n2\n1\n2\n1 2\n1\n0\n",
-    "\u{feff}\r\n5 4 \r\n1 1\r\n\r\n4\r\n 2 \r\n1\r\n2\r\n1  2\r\n1\r\n0",
-    "4 5\n1 1\n\n4\n2\n#\n1\n2\n1 2\n1\n0\n\n",
-    "4\n5\n1 1\n0\n4\n2\n\n1\n2\n1 2\n1\n0\n",
-    "A boat: see below\n#d\n  0:  #FFFFFF paper\n  b:X #000000 ink\n: rows\n1b 1b\n\n4b\n2b\n: columns\n1b\n2b\n1b 2b\n1b\n0\n\n",
-    "A boat\n:rows\n1 1\n\n4\n2\n:columns\n1\n2\n1 2\n1\n\n:end\n1",
-    "https://puzz.link/p?nonogram/5/4/1g2g211i11j4h2h",
-    "5x4:1/2/1.2/1//1.1//4/2",
-    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Pattern\nPARAMS  :3:5x4\nDESC    :19:1/2/1.2/1//1.1//4/2\n",
-];
-
-#[cfg(feature = "xml")]
-const XML: &str = "<?xml version='1.0'?>
-<!DOCTYPE pbn SYSTEM 'pbn.dtd'>
-<puzzleset><title>Boats &amp; more</title>
-<puzzle type=\"grid\"><color name='white' char='.'>fff000</color>
-<color name=\"white2\" char=\" \">FFFFFF</color>
-<clues type=\"columns\"><line><count>1</count></line><line><count> 2 </count></line>
-<line><count color=\"black\">1</count><count>2</count></line><line><count>1</count></line><line/></clues>
-<clues type=\"rows\"><line><count>1</count><count>1</count></line><line></line>
-<line><count>4</count></line><!-- last --><line><count><![CDATA[2]]></count></line></clues>
-<solution type=\"goal\"><image>|X.X..|</image></solution></puzzle></puzzleset>";
-
-#[cfg(feature = "html")]
-const HTML: &str = "<html><body><table class='nonogram_table'><tr><td id=nmti>&nbsp;</td>
-<td class=\"a nmtt\"><table><tbody>
-<tr><td>&nbsp;</td><td></td><td class=num><div>1</div></td><td>&nbsp;</td><td>&nbsp;</td></tr>
-<tr><td><div>1</div></td><td>2</td><td>2</td><td>1</td><td><div>&nbsp;</div></td></tr>
-</tbody></table></td></tr><tr><td class=nmtl><table>
-<tr><td>1</td><td>1</td></tr><tr><td>&nbsp;</td><td>&nbsp;</td></tr>
-<tr><td>&#160;</td><td>4</td></tr><tr><td></td><td> 2 </td></tr></table></td><td class=nmtc>7</td></tr></table>";
 
 #[test]
 fn one_puzzle_is_read_from_every_form() {
@@ -60,6 +20,8 @@ fn one_puzzle_is_read_from_every_form() {
     assert_eq!(Nonogram::from_puzz_link(BOATS[7]), Ok(boat()));
     assert_eq!(Nonogram::from_tatham(BOATS[8]), Ok(boat()));
     assert_eq!(Nonogram::from_tatham(BOATS[9]), Ok(boat()));
+    assert_eq!(Nonogram::from_syro(BOATS[10]), Ok(boat()));
+    assert_eq!(Nonogram::from_jcross(BOATS[11]), Ok(boat()));
     #[cfg(feature = "xml")]
     {
         let xml = XML.replace(">fff000<", ">FFFFFF<");
@@ -150,6 +112,34 @@ fn wrong_lines_of_numbers_are_refused_with_the_place() {
         (
             "1\n1\n1\n1\n",
             "line 4, column 1: expected a blank line after the rows, found '1'",
+        ),
+        (
+            "1 0\n#\n1\n",
+            "line 3, column 2: expected 0 at the end of the clue, found the end of the line",
+        ),
+        (
+            "1 0\n#\n1 0 2\n",
+            "line 3, column 5: expected the end of the line, found '2'",
+        ),
+        (
+            "1 0\n#\n1 0\n",
+            "line 4, column 1: expected a line '#' after the clues, found the end of the text",
+        ),
+        (
+            "1\n1 1\n1 0\n",
+            "line 4, column 1: expected the clue of column 1 of 1, found the end of the text",
+        ),
+        (
+            "2\n1 1\n1 0\n1 0\n1 1\n0\n0\n",
+            "line 1, column 1: expected one puzzle, found 2",
+        ),
+        (
+            "9\n1 99999999\n",
+            "line 2, column 1: expected a board of at most 16777216 cells, found '1 99999999'",
+        ),
+        (
+            "#d\nr:\n:r\n",
+            "line 2, column 3: expected a colour such as #FF0000, found the end of the line",
         ),
         (
             "x:r #GG0000\n#d\nx:r #GG0000\n:r\n",
@@ -309,13 +299,16 @@ fn wrong_html_is_refused_with_the_place() {
     }
 }
 
-#[cfg(not(feature = "xml"))]
 #[test]
 fn a_form_that_was_not_built_names_its_feature() {
-    assert_eq!(
-        error("<puzzleset>"),
-        "line 1, column 1: expected another form: XML needs the feature 'xml' of cnfcraft, found XML"
-    );
+    for (text, form, feature, is_built) in [
+        ("{}", "JSON", "json", cfg!(feature = "json")),
+        (XML, "XML", "xml", cfg!(feature = "xml")),
+        (HTML, "HTML", "html", cfg!(feature = "html")),
+    ] {
+        let message = format!("{form} needs the feature '{feature}' of cnfcraft, found {form}");
+        assert_eq!(error(text).ends_with(&message), !is_built, "{form}");
+    }
 }
 
 #[test]

@@ -97,8 +97,8 @@ impl<'a> Words<'a> {
         let looks = rest.split_whitespace().next().unwrap_or_default();
         let has_symbol =
             !rest.starts_with(char::is_whitespace) && hexadecimal(looks, "#").is_none();
-        let symbol = rest.chars().next().filter(|_| has_symbol).unwrap_or(' ');
-        let rest = rest[if has_symbol { symbol.len_utf8() } else { 0 }..].trim_start();
+        let symbol = rest.chars().next().filter(|_| has_symbol);
+        let rest = rest[symbol.map_or(0, char::len_utf8)..].trim_start();
         let looks = rest.split_whitespace().next().unwrap_or(rest);
         let rgb = hexadecimal(looks, "#").or_else(|| by_name(looks));
         let rgb = rgb.ok_or_else(|| line.error(looks, "a colour such as #FF0000"))?;
@@ -111,7 +111,7 @@ impl<'a> Words<'a> {
             (DEFAULT, _) => "default".to_owned(),
             _ => word.to_owned(),
         };
-        let colour = Colour::new(name, symbol, rgb);
+        let colour = Colour::new(name, symbol.unwrap_or(' '), rgb);
         if word == BACKGROUND {
             self.background = Some(colour);
         } else if self.colours.len() == MOST_COLOURS {

@@ -2,6 +2,7 @@
 
 mod clues;
 mod colour;
+mod ended;
 mod g;
 #[cfg(feature = "html")]
 mod html;
@@ -48,8 +49,8 @@ impl Nonogram {
         Self::read(file.as_ref(), Form::of)
     }
 
-    /// Reads all puzzles of a text: an address or a game id on each line, or XML with several
-    /// puzzles. In the other forms there is one.
+    /// Reads all puzzles of a text: an address or a game id on each line, XML with several
+    /// puzzles, or those of SPOJ's task JCROSS. In the other forms there is one.
     ///
     /// # Errors
     ///
@@ -66,6 +67,7 @@ impl Nonogram {
         match Form::of(text) {
             Form::PuzzLink => each_line(text, puzz_link::address),
             Form::TathamId => each_line(text, tatham::id),
+            Form::Jcross => ended::jcross(text),
             #[cfg(feature = "xml")]
             Form::Xml => Ok(xml::parse(text)?
                 .into_iter()
@@ -114,6 +116,27 @@ impl Nonogram {
     /// When the text is not such a puzzle.
     pub fn from_cwd(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
         Self::read(file.as_ref(), |_| Form::Cwd)
+    }
+
+    /// Reads `.syro` text: a line for each row, a line `#`, a line for each column, and a line `#`,
+    /// with numbers by spaces and a `0` at the end of each clue.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_syro(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Syro)
+    }
+
+    /// Reads the one puzzle of a text in the form of SPOJ's task JCROSS: the number of puzzles, then
+    /// height and width on a line, a line for each row, and for each column, with numbers by
+    /// spaces and a `0` at the end of each clue. [`parse_all`](Self::parse_all) reads several.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    pub fn from_jcross(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Jcross)
     }
 
     /// Reads `.g` text (Olšák's "grid"): a header, a line `#d`, colours `word:char #RRGGBB name`,
@@ -214,6 +237,8 @@ enum Form {
     Nin,
     Mk,
     Cwd,
+    Syro,
+    Jcross,
     G,
     PuzzLink,
     TathamId,
@@ -228,6 +253,8 @@ impl Form {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         let first = lines.next().unwrap_or_default();
         let mut words = first.split_whitespace();
+        let ends = first.split_whitespace().next_back() == Some("0");
+        let has_hash = || text.lines().any(|line| line.trim() == "#");
         let numbers = [words.next(), words.next(), words.next()];
         let is_number = |word: &str| whole_number(word).is_some();
         let is_size = |size: &str| {
@@ -241,9 +268,17 @@ impl Form {
             _ if first.starts_with('<') => Self::Xml,
             _ if begins_id => Self::TathamId,
             _ if first.starts_with("SAVEFILE") => Self::TathamSave,
-            [Some(width), None, None] if is_number(width) => Self::Cwd,
+            [Some(length), ..] if is_number(length) && ends && has_hash() => Self::Syro,
+            [Some(height), None, None] if is_number(height) => {
+                let second = lines.next().unwrap_or_default();
+                if second.split_whitespace().nth(1).is_some_and(is_number) {
+                    Self::Jcross
+                } else {
+                    Self::Cwd
+                }
+            }
             [Some(width), Some(height), None] if is_number(width) && is_number(height) => {
-                if lines.any(|line| line == "#") {
+                if has_hash() {
                     Self::Mk
                 } else {
                     Self::Nin
@@ -261,6 +296,8 @@ impl Form {
             Self::Nin => numbers::nin(text),
             Self::Mk => numbers::mk(text),
             Self::Cwd => numbers::cwd(text),
+            Self::Syro => ended::syro(text),
+            Self::Jcross => only_jcross(text),
             Self::G => g::parse(text),
             Self::PuzzLink => only_line(text, "an address", puzz_link::address),
             Self::TathamId => only_line(text, "a game id", tatham::id),
@@ -286,6 +323,18 @@ impl Form {
 fn not_built(form: &str, feature: &str) -> ParseError {
     let expected = format!("another form: {form} needs the feature '{feature}' of cnfcraft");
     ParseError::new(Place { line: 1, column: 1 }, expected, form)
+}
+
+fn only_jcross(text: &str) -> Result<Nonogram, ParseError> {
+    let mut puzzles = ended::jcross(text)?;
+    match (puzzles.pop(), puzzles.len()) {
+        (Some(puzzle), 0) => Ok(puzzle),
+        (_, n_others) => {
+            let line = first_line(&mut Lines::new(text), "the number of puzzles")?;
+            let found = format!("{}", n_others + 1);
+            Err(line.error_of(line.text.trim(), "one puzzle", found))
+        }
+    }
 }
 
 #[cfg(feature = "xml")]

@@ -1,0 +1,46 @@
+//! One puzzle in all forms of files.
+
+use cnfcraft::puzzle::nonogram::Nonogram;
+
+/// A boat on 5 × 4 cells, with an empty column and an empty row.
+pub(crate) fn boat() -> Nonogram {
+    Nonogram::new(
+        vec![vec![1, 1], vec![], vec![4], vec![2]],
+        vec![vec![1], vec![2], vec![1, 2], vec![1], vec![]],
+    )
+}
+
+/// The boat in each form.
+pub(crate) const BOATS: [&str; 12] = [
+    "width 5\nheight 4\nrows\n1,1\n\n4\n2\ncolumns\n1\n2\n1,2\n1\n0\n",
+    "5 4\n1 1\n0\n4\n2\n1\n2\n1 2\n1\n0\n",
+    "\u{feff}\r\n5 4 \r\n1 1\r\n\r\n4\r\n 2 \r\n1\r\n2\r\n1  2\r\n1\r\n0",
+    "4 5\n1 1\n\n4\n2\n#\n1\n2\n1 2\n1\n0\n\n",
+    "4\n5\n1 1\n0\n4\n2\n\n1\n2\n1 2\n1\n0\n",
+    "A boat: see below\n#d\n  0:  #FFFFFF paper\n  b:X #000000 ink\n: rows\n1b 1b\n\n4b\n2b\n: columns\n1b\n2b\n1b 2b\n1b\n0\n\n",
+    "A boat\n:rows\n1 1\n\n4\n2\n:columns\n1\n2\n1 2\n1\n\n:end\n1",
+    "https://puzz.link/p?nonogram/5/4/1g2g211i11j4h2h",
+    "5x4:1/2/1.2/1//1.1//4/2",
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Pattern\nPARAMS  :3:5x4\nDESC    :19:1/2/1.2/1//1.1//4/2\n",
+    "1 1 0\n0\n4 0\n2 0\n#\n1 0\n2 0\n1 2 0\n1 0\n0\n#\n",
+    "1\n4 5\n1 1 0\n0\n4 0\n2 0\n1 0\n2 0\n1 2 0\n1 0\n0\n",
+];
+
+pub(crate) const XML: &str = "<?xml version='1.0'?>
+<!DOCTYPE pbn SYSTEM 'pbn.dtd'>
+<puzzleset><title>Boats &amp; more</title>
+<puzzle type=\"grid\"><color name='white' char='.'>fff000</color>
+<color name=\"white2\" char=\" \">FFFFFF</color>
+<clues type=\"columns\"><line><count>1</count></line><line><count> 2 </count></line>
+<line><count color=\"black\">1</count><count>2</count></line><line><count>1</count></line><line/></clues>
+<clues type=\"rows\"><line><count>1</count><count>1</count></line><line></line>
+<line><count>4</count></line><!-- last --><line><count><![CDATA[2]]></count></line></clues>
+<solution type=\"goal\"><image>|X.X..|</image></solution></puzzle></puzzleset>";
+
+pub(crate) const HTML: &str = "<html><body><table class='nonogram_table'><tr><td id=nmti>&nbsp;</td>
+<td class=\"a nmtt\"><table><tbody>
+<tr><td>&nbsp;</td><td></td><td class=num><div>1</div></td><td>&nbsp;</td><td>&nbsp;</td></tr>
+<tr><td><div>1</div></td><td>2</td><td>2</td><td>1</td><td><div>&nbsp;</div></td></tr>
+</tbody></table></td></tr><tr><td class=nmtl><table>
+<tr><td>1</td><td>1</td></tr><tr><td>&nbsp;</td><td>&nbsp;</td></tr>
+<tr><td>&#160;</td><td>4</td></tr><tr><td></td><td> 2 </td></tr></table></td><td class=nmtc>7</td></tr></table>";
