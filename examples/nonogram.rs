@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches};
 use cnfcraft::encode::LineEncoding;
 use cnfcraft::grid::Cell;
-use cnfcraft::puzzle::nonogram::{Nonogram, Palette, Picture, Vars};
+use cnfcraft::puzzle::nonogram::{Colour, Nonogram, Palette, Picture, Vars};
 use cnfcraft::{Lit, ParseError};
 
 use common::{Playable, Style};
@@ -118,9 +118,7 @@ columns
                 (Style::Plain, true, true) => text.push('X'),
                 (Style::Plain, false, true) => text.push('o'),
                 (Style::Terminal, _, _) if in_colours => {
-                    let [red, green, blue] = colour.rgb();
-                    let inside = if mark { "><" } else { "  " };
-                    let _ = write!(text, "\x1b[48;2;{red};{green};{blue}m{inside}\x1b[0m");
+                    paint(&mut text, colour, if mark { "><" } else { "  " });
                 }
                 (Style::Terminal, true, false) => text.push_str("██"),
                 (Style::Terminal, false, false) => text.push_str("  "),
@@ -135,19 +133,32 @@ columns
     }
 
     fn draw_facts(&self, vars: &Vars, facts: &[Lit], style: Style) -> String {
-        let known = vars.known(facts);
+        let palette = self.palette();
+        let in_colours = *palette != Palette::default();
+        let known = vars.known_colours(facts);
         let mut text = String::new();
         for row in known.rows() {
-            text.extend(row.iter().map(|black| match (style, black) {
-                (Style::Plain, Some(true)) => "#",
-                (Style::Plain, Some(false)) => ".",
-                (Style::Plain, None) => "?",
-                (Style::Terminal, Some(true)) => "██",
-                (Style::Terminal, Some(false)) => "  ",
-                (Style::Terminal, None) => "??",
-            }));
+            for colour in row {
+                let Some(colour) = colour else {
+                    text.push_str(if style == Style::Plain { "?" } else { "??" });
+                    continue;
+                };
+                let colour = colour.map_or(palette.background(), |c| &palette.colours()[c]);
+                match style {
+                    Style::Plain => text.push(colour.symbol()),
+                    Style::Terminal if in_colours => paint(&mut text, colour, "  "),
+                    Style::Terminal if colour == palette.background() => text.push_str("  "),
+                    Style::Terminal => text.push_str("██"),
+                }
+            }
             text.push('\n');
         }
         text
     }
+}
+
+/// Writes two characters on a colour.
+fn paint(text: &mut String, colour: &Colour, inside: &str) {
+    let [red, green, blue] = colour.rgb();
+    let _ = write!(text, "\x1b[48;2;{red};{green};{blue}m{inside}\x1b[0m");
 }

@@ -72,6 +72,25 @@ fn a_picture_in_colours_is_found_and_drawn_with_their_characters() {
 }
 
 #[test]
+fn what_is_certain_is_known_with_its_colour() {
+    let text =
+        "#d\nr:r #FF0000 red\nb:b #0000FF blue\n:rows\n1r\n1r\n1b\n:columns\n1r 1b\n1r\n:end";
+    let puzzle = Nonogram::parse(text).expect("a puzzle");
+    let mut session = Session::new(&puzzle);
+    let facts = session
+        .facts()
+        .expect("BatSat works")
+        .expect("it has solutions");
+    let vars = session.vars();
+    let known = vars.known_colours(&facts);
+    assert_eq!(known.row(0), [None, None]);
+    assert_eq!(known.row(2), [Some(Some(1)), Some(None)]);
+    assert_eq!(vars.known(&facts).row(2), [Some(true), Some(false)]);
+    let white = !vars.black()[Cell::new(0, 0)];
+    assert_eq!(vars.known_colours(&[white])[Cell::new(0, 0)], Some(None));
+}
+
+#[test]
 fn sums_are_compared_for_each_colour_and_blots_may_make_them_equal() {
     let words = |rows: &str, columns: &str| {
         let text = format!(

@@ -87,10 +87,7 @@ impl Vars {
     /// When there is no such colour.
     #[must_use]
     pub fn colour(&self, colour: usize) -> &Grid<Lit> {
-        match self.colours.as_slice() {
-            [] if colour == 0 => &self.black,
-            colours => &colours[colour],
-        }
+        &self.grids()[colour]
     }
 
     /// Which cell a literal, or its opposite, is about.
@@ -109,24 +106,49 @@ impl Vars {
         })
     }
 
-    /// What these literals say of the cells: whether each is black, where that is said.
+    /// What these literals say of the cells: whether each is black, or has any colour, where that
+    /// is said.
     #[must_use]
     pub fn known(&self, lits: &[Lit]) -> Grid<Option<bool>> {
         let lits: BTreeSet<Lit> = lits.iter().copied().collect();
-        self.black.map(|&black| {
-            let said = |lit| lits.contains(&lit);
-            said(black)
-                .then_some(true)
-                .or(said(!black).then_some(false))
+        Grid::from_fn(self.black.n_rows(), self.black.n_columns(), |cell| {
+            let mut colours = self.grids().iter().map(|grid| grid[cell]);
+            if lits.contains(&self.black[cell]) || colours.clone().any(|lit| lits.contains(&lit)) {
+                Some(true)
+            } else {
+                let is_white = lits.contains(&!self.black[cell]);
+                (is_white || colours.all(|lit| lits.contains(&!lit))).then_some(false)
+            }
         })
+    }
+
+    /// What these literals say of the colours of cells, where one is said; `Some(None)` is the
+    /// background.
+    #[must_use]
+    pub fn known_colours(&self, lits: &[Lit]) -> Grid<Option<Option<usize>>> {
+        let said: BTreeSet<Lit> = lits.iter().copied().collect();
+        let black = self.known(lits);
+        Grid::from_fn(black.n_rows(), black.n_columns(), |cell| {
+            let is_said = |grid: &Grid<Lit>| said.contains(&grid[cell]);
+            match self.grids().iter().position(is_said) {
+                None if black[cell] == Some(false) => Some(None),
+                None => None,
+                colour => Some(colour),
+            }
+        })
+    }
+
+    /// A grid for each colour.
+    fn grids(&self) -> &[Grid<Lit>] {
+        match self.colours.as_slice() {
+            [] => std::slice::from_ref(&self.black),
+            colours => colours,
+        }
     }
 
     /// The literals of a line: of each cell, one for each colour.
     fn line(&self, id: LineId) -> Vec<Lit> {
-        let grids = match self.colours.as_slice() {
-            [] => std::slice::from_ref(&self.black),
-            colours => colours,
-        };
+        let grids = self.grids();
         let cell = |cell| grids.iter().map(move |grid| grid[cell]);
         match id {
             LineId::Row(row) => {
