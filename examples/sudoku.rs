@@ -172,8 +172,14 @@ fn answer(
     ask: Ask,
 ) -> Result<(String, Known), Failure> {
     if let Ask::Count(limit) = ask {
-        let count = session.count(limit)?;
-        return Ok((count.to_string(), Known::of_count(count)));
+        return match session.count(limit) {
+            Ok(count) => Ok((count.to_string(), Known::of_count(count))),
+            // The puzzles after this one are counted all the same.
+            Err(error) if error.undecided_reason().is_some() => {
+                Ok(("undecided".to_owned(), Known::Undecided))
+            }
+            Err(error) => Err(error.into()),
+        };
     }
     Ok(match session.uniqueness()? {
         Uniqueness::None => ("none".to_owned(), Known::None),

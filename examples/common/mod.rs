@@ -138,7 +138,8 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
     let strategy = P::strategy(matches);
     let mut parse = Timer::default();
     let puzzles = match options.file {
-        None => P::parse(P::CARRIED.as_bytes(), matches).expect("the carried puzzle is right"),
+        None => P::parse(P::CARRIED.as_bytes(), matches)
+            .map_err(|error| Failure::Usage(format!("the puzzle carried: {error}")))?,
         Some(path) => {
             let file = read(path).map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
             let puzzles = parse.of(|| P::parse(&file, matches));
@@ -153,14 +154,21 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
     let solver = backend(options.backend).map_err(Failure::Usage)?;
     options.check_limits(&solver).map_err(Failure::Usage)?;
 
+    let for_one = [
+        ("--dimacs", options.dimacs),
+        ("--read-solution", options.read_solution),
+    ];
+    for (option, path) in for_one {
+        if path.is_some() && puzzles.len() > 1 {
+            let message = format!("{option}: expected one puzzle, found {}", puzzles.len());
+            return Err(Failure::Usage(message));
+        }
+    }
+
     let mut worst = Known::Unique;
     let mut out = io::stdout().lock();
     let has_lines = matches!(options.ask, Ask::Uniqueness | Ask::Count(_)) && !options.explain;
-    if options.read_solution.is_some() && puzzles.len() > 1 {
-        let message = "--read-solution: expected one puzzle in the file";
-        return Err(Failure::Usage(message.to_owned()));
-    }
-    if puzzles.len() > 1 && has_lines && options.dimacs.is_none() {
+    if puzzles.len() > 1 && has_lines {
         let known = P::play_many(&puzzles, &strategy, &options, &mut out);
         if let Some(known) = known.transpose()? {
             writeln!(out, "answer: {}", known.word())?;
@@ -198,7 +206,8 @@ fn play<P: Playable>(
         write_dimacs(puzzle, strategy, path)
             .map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
     }
-    let known = if let Some(words) = puzzle.contradiction() {
+    let contradiction = puzzle.contradiction();
+    let known = if let Some(words) = &contradiction {
         writeln!(out, "{words}")?;
         Known::None
     } else if let Some(path) = options.read_solution {
@@ -222,15 +231,17 @@ fn play<P: Playable>(
             known => known?,
         }
     };
-    if known == Known::None && options.explain {
+    if known == Known::None && options.explain && contradiction.is_none() {
         let solver = || backend(options.backend).map_err(Failure::Usage);
         let strategy = puzzle.to_explain(strategy);
         let mut session = Session::with_strategy(puzzle, &strategy, solver()?);
         session.set_budget(options.budget());
         let solver = solver()?;
-        let clash = times.solve.of(|| session.explain_with(solver))?;
-        if let Some(clash) = clash {
-            write!(out, "these clash:\n{clash}")?;
+        match times.solve.of(|| session.explain_with(solver)) {
+            Ok(Some(clash)) => write!(out, "these clash:\n{clash}")?,
+            Ok(None) => (),
+            // That there is no solution is known all the same.
+            Err(error) => eprintln!("not explained: {error}"),
         }
     }
     writeln!(out, "answer: {}", known.word())?;

@@ -62,7 +62,7 @@ pub(super) fn command<P: Playable>() -> Command {
         )
         .arg(
             option("count", "LIMIT")
-                .help("Count the solutions, up to LIMIT (a thousand million if not given)")
+                .help("Count the solutions, up to LIMIT (a million if not given)")
                 .num_args(0..=1)
                 .conflicts_with("solutions"),
         )
@@ -86,7 +86,7 @@ pub(super) fn command<P: Playable>() -> Command {
         .arg(option("dimacs", "OUT").help("Write the formula to a file"))
         .arg(
             option("read-solution", "FILE")
-                .help("Draw the solution that a solver found for the formula of --dimacs")
+                .help("Draw what a solver found for the formula of --dimacs; that there is none is believed")
                 .conflicts_with_all(["solutions", "count", "facts", "explain"]),
         )
         .arg(flag("plain").help("Draw with # and . even on a terminal"))
@@ -110,7 +110,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Up to so many solutions are counted when no limit is named.
-const MOST_COUNTED: u128 = 1_000_000_000;
+const MOST_COUNTED: u128 = 1_000_000;
 
 impl<'a> Options<'a> {
     pub(super) fn new(matches: &'a ArgMatches) -> Result<Self, String> {

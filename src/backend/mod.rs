@@ -43,7 +43,7 @@ pub use self::rustsat::{CaDiCaL, prove};
 /// What each backend keeps to:
 /// - variables and clauses may come between any two calls of [`solve`](Self::solve);
 /// - assumptions hold for one call only;
-/// - a fault while clauses are added is kept and is the error of the next `solve`.
+/// - a fault while clauses are added is kept and is the error of every later `solve`.
 ///
 /// ```
 /// # #[cfg(feature = "batsat")] {

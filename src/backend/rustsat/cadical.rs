@@ -25,7 +25,7 @@ impl CaDiCaL {
         let mut seeded = Self::default();
         let seed = i32::try_from(seed).unwrap_or(i32::MAX);
         let set = seeded.solver.set_option("seed", seed);
-        seeded.fault = set.err().map(Into::into);
+        seeded.fault = set.err().map(|fault| fault.to_string());
         seeded
     }
 }

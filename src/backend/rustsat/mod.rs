@@ -69,8 +69,8 @@ pub struct RustSat<S> {
     /// What is spent, once a budget is set.
     meter: Option<Arc<Meter>>,
     n_vars: u32,
-    /// The first failure to add a clause.
-    fault: Option<Fault>,
+    /// The first failure to add a clause, in words. It stays: the formula lacks that clause.
+    fault: Option<String>,
 }
 
 impl<S: SolveIncremental> RustSat<S> {
@@ -107,8 +107,8 @@ impl<S: SolveIncremental> RustSat<S> {
     }
 
     fn search(&mut self, assumptions: &[Lit]) -> Result<Outcome, Fault> {
-        if let Some(fault) = self.fault.take() {
-            return Err(fault);
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone().into());
         }
         if let Some(last) = self.n_vars.checked_sub(1) {
             self.solver.reserve(Var::new(last))?;
@@ -174,7 +174,8 @@ impl<S: SolveIncremental> ClauseSink for RustSat<S> {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         if self.fault.is_none() {
-            self.fault = (self.add_clause)(&mut self.solver, clause).err();
+            let added = (self.add_clause)(&mut self.solver, clause);
+            self.fault = added.err().map(|fault| fault.to_string());
         }
     }
 }

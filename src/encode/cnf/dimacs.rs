@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
                 return Err(self.error(word, FORM));
             }
         }
-        let largest = u64::from(Var::MAX_IDX) + 1;
+        let largest = u64::from(Var::MAX_IDX);
         let count_of_vars = format!("a number of variables up to {largest}");
         let word = next(&count_of_vars)?;
         let n_vars = number::<u32>(word.text)
@@ -430,10 +430,18 @@ mod tests {
                 "line 5, column 1: expected nothing but '0' after '%', found '1'",
             ),
         ] {
-            let message = message.replace("2147483648", &(u64::from(Var::MAX_IDX) + 1).to_string());
+            let message = message.replace("2147483648", &Var::MAX_IDX.to_string());
             assert_eq!(read(text), Err(message), "{text:?}");
         }
         assert!(Cnf::from_dimacs(b"p cnf 1 1\n\xff\xfe\x00 0").is_err());
+    }
+
+    #[test]
+    fn the_last_variable_that_a_header_may_declare_can_be_used() {
+        let largest = Var::MAX_IDX;
+        let cnf = Cnf::from_dimacs(format!("p cnf {largest} 1\n-{largest} 0\n")).unwrap();
+        assert_eq!(cnf.clause(0), [Lit::negative(largest - 1)]);
+        assert!(Cnf::from_dimacs(format!("p cnf {} 0\n", u64::from(largest) + 1)).is_err());
     }
 
     #[test]

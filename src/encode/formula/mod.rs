@@ -1,11 +1,11 @@
-//! Formulas: expressions over literals, and five ways to turn one into clauses.
+//! Formulas: expressions over literals, and seven ways to turn one into clauses.
 //!
 //! | strategy of [`Conversion`] | fresh variables | clauses | unit propagation | functional |
 //! |---|---|---|---|---|
 //! | `Tseitin` | one for each operator | for one of n operands n + 1; 4 for `^` and `<->` | incomplete | yes |
 //! | `PlaistedGreenbaum` | the same | n or 1, or both where the operator counts both ways | incomplete | no |
 //! | `Distribution` | 0 | the product of the operands' in a disjunction | incomplete | yes |
-//! | `PrimeImplicates` | 0 | the fewest without fresh variables | incomplete | yes |
+//! | `PrimeImplicates` | 0 | the fewest without fresh variables, or nearly | incomplete | yes |
 //! | `AllPrimeImplicates` | 0 | one for each prime implicate | complete | yes |
 //!
 //! The number of clauses depends on the expression and has no closed form: write it to
