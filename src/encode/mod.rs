@@ -41,6 +41,7 @@ mod held;
 mod layers;
 pub mod line;
 mod logic;
+mod names;
 pub mod order_int;
 mod propagate;
 pub mod pseudo_boolean;
@@ -60,6 +61,7 @@ pub use cnf::{Cnf, Dimacs};
 pub use dnf::Dnf;
 pub use formula::{Conversion, Formula};
 pub use line::{Line, LineEncoding};
+pub use names::UnknownStrategy;
 pub use order_int::{Comparison, OrderInt};
 pub use pseudo_boolean::PseudoBoolean;
 #[cfg(feature = "rustsat-encoders")]

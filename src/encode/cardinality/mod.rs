@@ -53,9 +53,9 @@ use crate::Lit;
 use repeated::{Once, Reduced, reduce};
 use statement::{Statement, integer};
 
-pub use at_most_one::{AtMostOne, UnknownAtMostOne};
+pub use at_most_one::AtMostOne;
 pub use statement::Relation;
-pub use strategy::{Cardinality, UnknownCardinality};
+pub use strategy::Cardinality;
 pub use totalizer::Totalizer;
 
 /// States that at most one of `lits` is true.

@@ -8,7 +8,8 @@ use super::statement::{Case, Relation, Statement, integer};
 use super::{AtMostOne, binomial, modulo, network, sequential};
 use crate::Lit;
 use crate::encode::audit::Propagation;
-use crate::encode::{ClauseSink, Cost};
+use crate::encode::names::named;
+use crate::encode::{ClauseSink, Cost, UnknownStrategy};
 
 /// A way to write "at most (at least, exactly) k of these literals are true".
 ///
@@ -174,22 +175,11 @@ impl fmt::Display for Cardinality {
     }
 }
 
-/// The word is none of the [names](Cardinality::name).
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of {}, found '{found}'", Cardinality::ALL.map(Cardinality::name).join(", "))]
-pub struct UnknownCardinality {
-    found: String,
-}
-
 impl FromStr for Cardinality {
-    type Err = UnknownCardinality;
+    type Err = UnknownStrategy;
 
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let mut all = Self::ALL.into_iter();
-        let found = all.find(|strategy| strategy.name() == name);
-        found.ok_or_else(|| UnknownCardinality {
-            found: name.to_owned(),
-        })
+    fn from_str(word: &str) -> Result<Self, UnknownStrategy> {
+        named(Self::ALL, Self::name, word)
     }
 }
 

@@ -38,7 +38,8 @@ use std::num::Saturating;
 use std::str::FromStr;
 
 use super::audit::Propagation;
-use super::{ClauseSink, Cost};
+use super::names::named;
+use super::{ClauseSink, Cost, UnknownStrategy};
 use crate::Lit;
 
 pub use block::Block;
@@ -197,23 +198,11 @@ impl fmt::Display for LineEncoding {
     }
 }
 
-/// The word is none of the [names](LineEncoding::name).
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of {}, found '{found}'", LineEncoding::ALL.map(LineEncoding::name).join(", "))]
-pub struct UnknownLineEncoding {
-    found: String,
-}
-
 impl FromStr for LineEncoding {
-    type Err = UnknownLineEncoding;
+    type Err = UnknownStrategy;
 
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|strategy| strategy.name() == name);
-        found.ok_or_else(|| UnknownLineEncoding {
-            found: name.to_owned(),
-        })
+    fn from_str(word: &str) -> Result<Self, UnknownStrategy> {
+        named(Self::ALL, Self::name, word)
     }
 }
 

@@ -11,7 +11,7 @@ use itertools::Itertools;
 
 use super::{Line, saturating};
 use crate::Lit;
-use crate::encode::{ClauseSink, Cost, Encode};
+use crate::encode::{ClauseSink, Cost, Encode, Truth};
 
 pub(super) fn cost(line: &Line, slack: usize) -> Cost {
     let counts = [
@@ -76,7 +76,7 @@ where
         for j in start.first..start.first + slack + start.length {
             let (started, past) = (start.by(j), start.past(j));
             let cell = cells[j * n_colours + start.colour];
-            add(sink, [started.not(), past, Truth::Lit(cell)]);
+            add(sink, [!started, past, Truth::Lit(cell)]);
         }
     }
     // A cell is white after the end of a block and before the start of the next.
@@ -89,7 +89,7 @@ where
             let past = before.map_or(Truth::True, |start| start.past(j));
             let started = after.map_or(Truth::False, |start| start.by(j));
             for &cell in &cells[j * n_colours..(j + 1) * n_colours] {
-                add(sink, [past.not(), started, Truth::Lit(!cell)]);
+                add(sink, [!past, started, Truth::Lit(!cell)]);
             }
         }
     }
@@ -128,24 +128,6 @@ impl Start {
             None => Truth::False,
             Some(shift) if shift >= self.slack => Truth::True,
             Some(shift) => Truth::Lit(lits[shift]),
-        }
-    }
-}
-
-/// A literal or a constant.
-#[derive(Clone, Copy)]
-enum Truth {
-    False,
-    True,
-    Lit(Lit),
-}
-
-impl Truth {
-    fn not(self) -> Self {
-        match self {
-            Self::False => Self::True,
-            Self::True => Self::False,
-            Self::Lit(lit) => Self::Lit(!lit),
         }
     }
 }

@@ -10,7 +10,8 @@ use itertools::Itertools;
 
 use crate::Lit;
 use crate::encode::audit::Propagation;
-use crate::encode::{ClauseSink, Cost};
+use crate::encode::names::named;
+use crate::encode::{ClauseSink, Cost, UnknownStrategy};
 use layout::Layouts;
 
 use super::Relation;
@@ -142,22 +143,11 @@ impl fmt::Display for AtMostOne {
     }
 }
 
-/// The word is none of the [names](AtMostOne::name).
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of {}, found '{found}'", AtMostOne::ALL.map(AtMostOne::name).join(", "))]
-pub struct UnknownAtMostOne {
-    found: String,
-}
-
 impl FromStr for AtMostOne {
-    type Err = UnknownAtMostOne;
+    type Err = UnknownStrategy;
 
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let mut all = Self::ALL.into_iter();
-        let found = all.find(|strategy| strategy.name() == name);
-        found.ok_or_else(|| UnknownAtMostOne {
-            found: name.to_owned(),
-        })
+    fn from_str(word: &str) -> Result<Self, UnknownStrategy> {
+        named(Self::ALL, Self::name, word)
     }
 }
 
