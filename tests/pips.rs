@@ -137,6 +137,26 @@ fn solutions_differ_when_a_player_sees_it() {
 }
 
 #[test]
+fn a_pair_of_cells_that_are_no_neighbours_lies_over_both() {
+    let cell = Cell::new;
+    let regular = [cell(0, 1), cell(0, 2)];
+    let far = [cell(0, 1), cell(7, usize::MAX)];
+    let single = [cell(0, 1), cell(0, 1)];
+    let pips = [(cell(0, 1), 1), (cell(0, 2), 2)];
+    let layout = Layout::new(pips, [regular, far, single]);
+    let over = |cell| layout.over(cell).collect_vec();
+    assert_eq!(over(cell(0, 1)), [single, regular, far]);
+    assert_eq!(over(cell(0, 2)), [regular]);
+    assert_eq!(over(far[1]), [far]);
+    assert!(over(cell(0, 0)).is_empty());
+    let puzzle = Pips::new(regular, dominoes(&[(1, 2)]), []);
+    assert!(!puzzle.holds(&Rule::Covered(cell(0, 1)), &layout));
+    assert!(puzzle.holds(&Rule::Covered(cell(0, 2)), &layout));
+    let [one, other] = [vec![regular], vec![regular, far]].map(|pairs| Layout::new(pips, pairs));
+    assert_eq!(one.differences(&other).collect_vec(), [cell(0, 1)]);
+}
+
+#[test]
 fn blank_dominoes_tile_a_board_in_the_known_number_of_ways() {
     for (n_rows, n_columns, expected) in [
         (1, 4, 1),

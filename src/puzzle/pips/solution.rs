@@ -31,6 +31,8 @@ pub struct Layout {
     pips: BTreeMap<Cell, u8>,
     /// Each pair ascending.
     dominoes: BTreeSet<[Cell; 2]>,
+    /// The same pairs, each both ways round: those over a cell stand together.
+    both_ways: BTreeSet<[Cell; 2]>,
 }
 
 impl Layout {
@@ -41,10 +43,14 @@ impl Layout {
         pips: impl IntoIterator<Item = (Cell, u8)>,
         dominoes: impl IntoIterator<Item = [Cell; 2]>,
     ) -> Self {
-        let ascending = |[one, other]: [Cell; 2]| [one.min(other), one.max(other)];
+        let dominoes: BTreeSet<_> = dominoes.into_iter().map(ascending).collect();
+        let both_ways = dominoes
+            .iter()
+            .flat_map(|&[one, other]| [[one, other], [other, one]]);
         Self {
             pips: pips.into_iter().collect(),
-            dominoes: dominoes.into_iter().map(ascending).collect(),
+            both_ways: both_ways.collect(),
+            dominoes,
         }
     }
 
@@ -68,8 +74,8 @@ impl Layout {
 
     /// The pairs over a cell: one, if the layout is right.
     pub fn over(&self, cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
-        let pairs = self.dominoes.iter().copied();
-        pairs.filter(move |pair| pair.contains(&cell))
+        let [first, last] = [0, usize::MAX].map(|end| [cell, Cell::new(end, end)]);
+        self.both_ways.range(first..=last).copied().map(ascending)
     }
 
     /// The cells whose pips or whose domino's cells differ, row by row.
@@ -120,6 +126,10 @@ impl Layout {
             .max()
             .map_or(1, |pips| pips.to_string().len())
     }
+}
+
+fn ascending([one, other]: [Cell; 2]) -> [Cell; 2] {
+    [one.min(other), one.max(other)]
 }
 
 impl fmt::Display for Layout {
