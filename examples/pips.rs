@@ -20,8 +20,8 @@ fn main() -> ExitCode {
     common::main::<Pips>()
 }
 
-/// A formula with more of them is not written.
-const MOST_PLACEMENTS: u64 = 10_000_000;
+/// A formula with more clauses is not written.
+const MOST_CLAUSES: u64 = 30_000_000;
 
 impl Playable for Pips {
     const NAME: &'static str = "pips";
@@ -84,10 +84,10 @@ impl Playable for Pips {
     }
 
     fn too_costly(&self, _: &Unit) -> Option<String> {
-        let n_placements = 2 * self.kinds().len() as u64 * self.pairs().count() as u64;
-        (n_placements > MOST_PLACEMENTS).then(|| {
-            let n_placements = common::with_commas(n_placements);
-            format!("the dominoes have {n_placements} placements")
+        let n_clauses = self.cost().n_clauses;
+        (n_clauses > MOST_CLAUSES).then(|| {
+            let n_clauses = common::with_commas(n_clauses);
+            format!("the puzzle may need {n_clauses} clauses")
         })
     }
 

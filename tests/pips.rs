@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use agreement::{assert_agreement, assert_facts, explanation};
 use cnfcraft::backend::BatSat;
+use cnfcraft::encode::SizeOnly;
 use cnfcraft::grid::Cell;
 use cnfcraft::problem::Problem;
 use cnfcraft::puzzle::pips::{Condition, Domino, Layout, Pips, Region, Rule, Unit};
@@ -154,6 +155,53 @@ fn a_pair_of_cells_that_are_no_neighbours_lies_over_both() {
     assert!(puzzle.holds(&Rule::Covered(cell(0, 2)), &layout));
     let [one, other] = [vec![regular], vec![regular, far]].map(|pairs| Layout::new(pips, pairs));
     assert_eq!(one.differences(&other).collect_vec(), [cell(0, 1)]);
+}
+
+#[test]
+fn no_formula_is_larger_than_the_cost() {
+    use Condition::{Empty, Equals, Greater, Less, Sum, Unequal};
+    let halves = (0..=6u8).flat_map(|high| (0..=high).map(move |low| (high, low)));
+    let set = halves.collect_vec();
+    let sparse = [(0, 200), (7, 7), (3, 50), (9, 9)].repeat(7);
+    for (halves, condition) in [&set, &sparse, &vec![(2, 2); 28]]
+        .into_iter()
+        .cartesian_product([
+            Sum(24),
+            Sum(0),
+            Sum(10_000),
+            Less(30),
+            Less(0),
+            Greater(30),
+            Greater(usize::MAX),
+            Equals,
+            Unequal,
+            Empty,
+        ])
+    {
+        for n in [1, 2, 3, 12] {
+            let cells = |n| (0..n).map(|index| Cell::new(index / 8, index % 8));
+            let puzzle = Pips::new(
+                cells(56),
+                dominoes(halves),
+                [Region::new(cells(n), condition)],
+            );
+            let mut size = SizeOnly::default();
+            let vars = puzzle.declare(&Unit::default(), &mut size);
+            for rule in puzzle.rules() {
+                puzzle.post(&rule, &vars, &mut size);
+            }
+            let cost = puzzle.cost();
+            assert!(cost.n_vars >= size.n_vars().into(), "{puzzle}");
+            assert!(cost.n_clauses >= size.n_clauses(), "{puzzle}");
+            if halves == &set {
+                let close = size.n_clauses() + size.n_clauses() / 4;
+                assert!(
+                    cost.n_clauses <= close || condition == Sum(10_000),
+                    "{puzzle}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

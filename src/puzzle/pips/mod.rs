@@ -30,6 +30,7 @@
 //! # }
 //! ```
 
+mod cost;
 mod model;
 #[cfg(feature = "json")]
 mod parse;
