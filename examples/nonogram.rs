@@ -24,7 +24,7 @@ fn main() -> ExitCode {
 }
 
 /// A formula with more clauses is not written.
-const MOST_CLAUSES: u64 = 100_000_000;
+const MOST_CLAUSES: u64 = 30_000_000;
 
 impl Playable for Nonogram {
     const NAME: &'static str = "nonogram";

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
 }
 
 /// A formula whose candidates have more cells together is not written.
-const MOST_CELLS: u64 = 100_000_000;
+const MOST_CELLS: u64 = 30_000_000;
 
 impl Playable for Shikaku {
     const NAME: &'static str = "shikaku";
