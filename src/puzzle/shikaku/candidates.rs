@@ -61,9 +61,10 @@ fn runs(
     // A rectangle of that area is no longer than the area in either direction.
     let longest = area.unwrap_or(usize::MAX);
     let alone = area.is_none() || strategy != Strategy::Owners;
-    let free = |rows| free_columns(clues, number.cell, rows, alone, longest);
-    let above = free((0..=row).rev().take(longest).collect_vec());
-    let below = free((row..clues.n_rows()).take(longest).collect_vec());
+    let up = (0..=row).rev().take(longest);
+    let down = (row..clues.n_rows()).take(longest);
+    let above = free_columns(clues, number.cell, up, alone, longest);
+    let below = free_columns(clues, number.cell, down, alone, longest);
 
     iproduct!(above, below).flat_map(move |((top, one), (bottom, other))| {
         let free = one.start.max(other.start)..one.end.min(other.end);
@@ -91,7 +92,7 @@ fn runs(
 fn free_columns(
     clues: &Grid<Option<Clue>>,
     cell: Cell,
-    rows: Vec<usize>,
+    rows: impl Iterator<Item = usize>,
     alone: bool,
     longest: usize,
 ) -> Vec<(usize, Range<usize>)> {
