@@ -13,6 +13,7 @@ use clap::{Arg, ArgMatches};
 use cnfcraft::ParseError;
 use cnfcraft::grid::Cell;
 use cnfcraft::puzzle::pips::{Layout, Level, Pips, Unit};
+use itertools::Itertools;
 
 use common::{Playable, Style};
 
@@ -22,6 +23,9 @@ fn main() -> ExitCode {
 
 /// A formula with more clauses is not written.
 const MOST_CLAUSES: u64 = 30_000_000;
+
+/// A picture of more cells is drawn only if the board has a good part of them.
+const MOST_DRAWN: usize = 4096;
 
 impl Playable for Pips {
     const NAME: &'static str = "pips";
@@ -102,6 +106,9 @@ impl Playable for Pips {
     fn draw(layout: &Layout, marked: &[Cell], style: Style) -> String {
         let n_chars = layout.n_chars();
         let is_marked = |cell| marked.binary_search(&cell).is_ok();
+        if is_scattered(layout) {
+            return list(layout, is_marked);
+        }
         match style {
             Style::Plain if marked.is_empty() => layout.to_string(),
             Style::Plain => layout.draw(n_chars + 1, |cell, pips| {
@@ -118,4 +125,28 @@ impl Playable for Pips {
             }),
         }
     }
+}
+
+/// Whether a picture would be next to nothing but gaps.
+fn is_scattered(layout: &Layout) -> bool {
+    let cells = layout.pips().keys();
+    let rows = cells.clone().map(|cell| cell.row).minmax().into_option();
+    let columns = cells.map(|cell| cell.column).minmax().into_option();
+    let length = |ends: Option<(usize, usize)>| {
+        ends.map_or(0, |(first, last)| (last - first).saturating_add(1))
+    };
+    let n_drawn = length(rows).saturating_mul(length(columns));
+    n_drawn > MOST_DRAWN && n_drawn / 16 > layout.pips().len()
+}
+
+/// A line for each domino: `5-1 on r1c1 r1c2`.
+fn list(layout: &Layout, is_marked: impl Fn(Cell) -> bool) -> String {
+    let line = |pair: &[Cell; 2]| {
+        let pips = pair.iter().filter_map(|cell| layout.pips().get(cell));
+        let is_marked = pair.iter().any(|&cell| is_marked(cell));
+        let mark = if is_marked { " *" } else { "" };
+        let (pips, cells) = (pips.format("-"), pair.iter().format(" "));
+        format!("{pips} on {cells}{mark}\n")
+    };
+    layout.dominoes().iter().map(line).collect()
 }
