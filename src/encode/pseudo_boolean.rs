@@ -29,7 +29,9 @@ use crate::{Lit, Var};
 #[non_exhaustive]
 pub enum PseudoBoolean {
     /// The smaller of the two in variables and clauses for `≤` and `≥`, the diagram for `=` and
-    /// `≠`. Where the totalizer's partial sums may have more than 4,096 values, the diagram.
+    /// `≠`. Where the totalizer's partial sums may have more than 4,096 values, the diagram. It
+    /// bounds neither: for 60 weights of 30 bits that have nothing in common both are too large
+    /// for any memory.
     #[default]
     Auto,
     /// A decision diagram of the literals, heaviest first (Abío, Nieuwenhuis, Oliveras,

@@ -436,7 +436,8 @@ pub trait Encode: ClauseSink {
         automaton::on_lits(self, automaton, &collect(lits));
     }
 
-    /// The sum of the weights of the true literals compares so with `bound`.
+    /// The sum of the weights of the true literals compares so with `bound`. Nothing bounds the
+    /// size: many large weights that have nothing in common may fill the memory.
     fn pseudo_boolean(
         &mut self,
         terms: impl IntoIterator<Item = (i64, Lit)>,
