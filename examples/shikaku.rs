@@ -70,13 +70,6 @@ impl Playable for Shikaku {
         Shikaku::contradiction(self).map(|words| words.to_string())
     }
 
-    fn to_explain(&self, strategy: &Strategy) -> Strategy {
-        match self.too_costly(&Strategy::AnyArea) {
-            None => Strategy::AnyArea,
-            Some(_) => *strategy,
-        }
-    }
-
     fn differences(one: &Division, other: &Division) -> Vec<Cell> {
         one.differences(other).collect()
     }

@@ -66,6 +66,22 @@ pub trait Problem {
         true
     }
 
+    /// The encoding by which to explain that there is no solution: one whose
+    /// [`declare`](Self::declare) excludes nothing that the input asks for. By default the same.
+    fn explaining_strategy(&self, strategy: &Self::Strategy) -> Self::Strategy {
+        strategy.clone()
+    }
+
+    /// The literal of `to`, declared by the [explaining strategy](Self::explaining_strategy), that
+    /// says what a declared one says in `from`; `None` when there is none.
+    ///
+    /// By default it is the same, since one strategy always declares the same variables. Who
+    /// chooses another strategy to explain by overrides this, too.
+    fn carry(&self, lit: Lit, from: &Self::Vars, to: &Self::Vars) -> Option<Lit> {
+        let _ = (from, to);
+        Some(lit)
+    }
+
     /// What variables mean, for people who read the formula.
     fn names(&self, vars: &Self::Vars) -> Vec<(Var, String)> {
         let _ = vars;

@@ -11,10 +11,11 @@ use cnfcraft::backend::BatSat;
 use cnfcraft::encode::{Assignment, ClauseSink, Encode, VarMap};
 use cnfcraft::grid::{Cell, Grid, Rect};
 use cnfcraft::problem::Problem;
-use cnfcraft::puzzle::shikaku::{Clue, Division, Shikaku, Strategy};
+use cnfcraft::puzzle::shikaku::{Candidate, Clue, Division, Rule, Shikaku, Strategy};
 use cnfcraft::session::{Count, Session, Uniqueness};
 use itertools::Itertools;
 use proptest::prelude::*;
+use proptest::strategy::Strategy as _;
 
 fn puzzle(text: &str) -> Shikaku {
     text.parse().expect("a puzzle")
@@ -259,12 +260,90 @@ proptest! {
         prop_assume!(Session::new(&puzzle).count(2).unwrap() == Count::Exactly(0));
         for strategy in Strategy::ALL {
             let words = explanation(&puzzle, &strategy);
-            // Without the changed number there is a solution, if its area is then left open.
-            if strategy == Strategy::AnyArea {
-                prop_assert!(words.contains(&changed.to_string()), "{:?}", words);
-            }
+            // Without the changed number there is a solution, since its area is then left open.
+            prop_assert!(words.contains(&changed.to_string()), "{:?}", words);
         }
     }
+}
+
+/// Whether some division keeps all of `rules`, by trying everything: each number has any rectangle
+/// that holds it and no other.
+fn can_hold(puzzle: &Shikaku, rules: &[Rule]) -> bool {
+    let candidates = |number| puzzle.candidates(number, Strategy::AnyArea).collect_vec();
+    let candidates = (0..puzzle.numbers().len()).map(candidates);
+    let (n_rows, n_columns) = (puzzle.clues().n_rows(), puzzle.clues().n_columns());
+    let mut divisions = candidates.multi_cartesian_product();
+    divisions.any(|rects| {
+        let division = Division::new(n_rows, n_columns, rects);
+        rules.iter().all(|rule| puzzle.holds(rule, &division))
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_an_explanation_names_holds_of_no_division_and_none_of_it_is_to_spare(
+        clues in (1usize..=3, 1usize..=4).prop_flat_map(|(n_rows, n_columns)| {
+            let clue = prop_oneof![
+                4 => Just(None),
+                2 => (1usize..=4).prop_map(|area| Some(Clue::Area(area))),
+                1 => Just(Some(Clue::Unknown)),
+            ];
+            prop::collection::vec(prop::collection::vec(clue, n_columns), n_rows)
+        })
+    ) {
+        let puzzle = Shikaku::new(Grid::from_rows(clues).unwrap());
+        prop_assume!(puzzle.numbers().len() <= 4);
+        let Some(explanation) = Session::new(&puzzle).explain().unwrap() else { return Ok(()) };
+        let rules = explanation.rules().copied().collect_vec();
+        prop_assert!(!can_hold(&puzzle, &rules), "{}", explanation);
+        for index in 0..rules.len() {
+            let mut others = rules.clone();
+            others.remove(index);
+            prop_assert!(can_hold(&puzzle, &others), "{}without {}", explanation, rules[index]);
+        }
+    }
+}
+
+#[test]
+fn an_explanation_names_the_numbers_whose_areas_it_needs() {
+    let puzzle = puzzle("2 - - 1\n");
+    for strategy in Strategy::ALL {
+        let session = Session::with_strategy(&puzzle, &strategy, BatSat::default());
+        assert_eq!(
+            session.explain().unwrap().unwrap().to_string(),
+            "2 at r1c1\n1 at r1c4\nr1c3 lies in one rectangle\n"
+        );
+    }
+}
+
+#[test]
+fn literals_keep_their_meaning_in_an_explanation() {
+    let puzzle = puzzle("2 -\n- 2\n");
+    for strategy in Strategy::ALL {
+        let mut session = Session::with_strategy(&puzzle, &strategy, BatSat::default());
+        let has = |number, rect| session.vars().has()[Candidate { number, rect }];
+        let across = has(0, Rect::new(Cell::new(0, 0), 1, 2));
+        let down = has(1, Rect::new(Cell::new(0, 1), 2, 1));
+        let why = session.assume([across]).why(!down).unwrap().unwrap();
+        let words = "r1c2 lies in one rectangle\n2 at r1c1 has r1c1:r1c2\n";
+        assert_eq!(why.to_string(), words);
+        let clash = session.assume([down, across]).explain().unwrap().unwrap();
+        let words =
+            "r1c2 lies in one rectangle\n2 at r2c2 has r1c2:r2c2\n2 at r1c1 has r1c1:r1c2\n";
+        assert_eq!(clash.to_string(), words);
+    }
+}
+
+#[test]
+fn a_literal_that_only_the_own_strategy_has_is_explained_by_that() {
+    let puzzle = puzzle("2 2\n- -\n");
+    let mut session = Session::with_strategy(&puzzle, &Strategy::Owners, BatSat::default());
+    let rect = Rect::new(Cell::new(0, 0), 1, 2);
+    let over_both = session.vars().has()[Candidate { number: 0, rect }];
+    let assuming = session.assume([over_both]);
+    let clash = assuming.explain().unwrap().unwrap().to_string();
+    assert!(clash.ends_with("\n2 at r1c1 has r1c1:r1c2\n"), "{clash}");
+    assert!(assuming.why(!over_both).unwrap().is_some());
 }
 
 /// A square cut into rectangles: an exact cover by any of them.

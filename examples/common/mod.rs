@@ -48,11 +48,6 @@ pub(crate) trait Playable: Problem + Sized {
     /// What the marks mean.
     const MARKS: &'static str;
 
-    /// The encoding by which to explain that there is no solution.
-    fn to_explain(&self, strategy: &Self::Strategy) -> Self::Strategy {
-        strategy.clone()
-    }
-
     /// What is certain, as text: in words, unless a kind of puzzle can draw it.
     fn draw_facts(&self, vars: &Self::Vars, facts: &[Lit], _: Style) -> String {
         let words = facts.iter().map(|&lit| self.describe(vars, lit));
@@ -233,8 +228,7 @@ fn play<P: Playable>(
     };
     if known == Known::None && options.explain && contradiction.is_none() {
         let solver = || backend(options.backend).map_err(Failure::Usage);
-        let strategy = puzzle.to_explain(strategy);
-        let mut session = Session::with_strategy(puzzle, &strategy, solver()?);
+        let mut session = Session::with_strategy(puzzle, strategy, solver()?);
         session.set_budget(options.budget());
         let solver = solver()?;
         match times.solve.of(|| session.explain_with(solver)) {

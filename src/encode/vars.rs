@@ -60,6 +60,15 @@ impl<K> VarMap<K> {
         position.ok().map(|position| &self.keys[position])
     }
 
+    /// The literal of another map that says the same of the same key.
+    pub(crate) fn carry(&self, lit: Lit, to: &Self) -> Option<Lit>
+    where
+        K: Ord,
+    {
+        let carried = to.get(self.key(lit)?)?;
+        Some(if lit.is_pos() { carried } else { !carried })
+    }
+
     /// How many keys it has.
     #[must_use]
     pub fn len(&self) -> usize {

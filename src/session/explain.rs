@@ -5,7 +5,7 @@ use std::fmt;
 use super::SessionError;
 use crate::Lit;
 use crate::backend::{Budget, Meter, Outcome, SatBackend, Tells};
-use crate::encode::{Encode, Guarded};
+use crate::encode::{Encode, Guarded, SizeOnly};
 use crate::problem::Problem;
 
 /// Why there is no solution: requirements that clash, and none of which is to spare.
@@ -73,9 +73,35 @@ impl<R: fmt::Display> fmt::Display for Cause<R> {
 pub(super) struct Question<'a, P: Problem> {
     pub(super) problem: &'a P,
     pub(super) strategy: &'a P::Strategy,
+    /// The variables of the literals, declared by `strategy`.
+    pub(super) vars: &'a P::Vars,
     pub(super) assumptions: &'a [Lit],
     pub(super) hypothesis: Option<Lit>,
     pub(super) budget: Option<&'a Budget>,
+}
+
+impl<P: Problem> Question<'_, P> {
+    /// The strategy to explain by, with the assumptions and the hypothesis as literals of it.
+    fn carried(&self) -> (P::Strategy, Vec<Lit>, Option<Lit>) {
+        let strategy = self.problem.explaining_strategy(self.strategy);
+        if self.assumptions.is_empty() && self.hypothesis.is_none() {
+            return (strategy, Vec::new(), None);
+        }
+        // A backend would keep the variables of a strategy that is not used after all.
+        let vars = self.problem.declare(&strategy, &mut SizeOnly::default());
+        let carry = |lit: Lit| self.problem.carry(lit, self.vars, &vars);
+        let assumptions = self.assumptions.iter().map(|&lit| carry(lit)).collect();
+        let hypothesis = self.hypothesis.map(carry);
+        match (assumptions, hypothesis) {
+            (Some(assumptions), None) => (strategy, assumptions, None),
+            (Some(assumptions), Some(Some(lit))) => (strategy, assumptions, Some(lit)),
+            _ => (
+                self.strategy.clone(),
+                self.assumptions.to_vec(),
+                self.hypothesis,
+            ),
+        }
+    }
 }
 
 /// A minimal clash, or `None` when there is a solution. `backend` holds nothing yet.
@@ -92,7 +118,8 @@ pub(super) fn explain<P: Problem, B: SatBackend>(
         Meter::new(budget, Tells::Nothing)
     });
     let meter = meter.as_ref();
-    let vars = problem.declare(question.strategy, &mut backend);
+    let (strategy, assumptions, hypothesis) = question.carried();
+    let vars = problem.declare(&strategy, &mut backend);
     let mut game = Vec::new();
     let mut clues = Vec::new();
     let mut causes = Vec::new();
@@ -107,16 +134,16 @@ pub(super) fn explain<P: Problem, B: SatBackend>(
         group.push(guard);
         causes.push((guard, Cause::Rule(rule)));
     }
-    for &lit in question.assumptions {
+    for (&lit, carried) in question.assumptions.iter().zip(assumptions) {
         // A guard of its own lets an assumption be named although it is given twice, or next to
         // its opposite.
         let guard = backend.new_lit();
-        backend.add_clause(&[!guard, lit]);
+        backend.add_clause(&[!guard, carried]);
         clues.push(guard);
-        let words = problem.describe(&vars, lit);
+        let words = problem.describe(question.vars, lit);
         causes.push((guard, Cause::Assumption { lit, words }));
     }
-    if let Some(lit) = question.hypothesis {
+    if let Some(lit) = hypothesis {
         backend.add_clause(&[lit]);
     }
 

@@ -346,6 +346,9 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     /// [Clues](Problem::is_clue) and assumptions are blamed before the game: of its rules those
     /// are named that are needed when all clues stand.
     ///
+    /// The problem chooses the [encoding to explain by](Problem::explaining_strategy); where it
+    /// lacks what an assumption says, the session's own is used.
+    ///
     /// # Errors
     ///
     /// When the solver fails or gives up.
@@ -401,6 +404,7 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
         explain::Question {
             problem: self.problem,
             strategy: &self.strategy,
+            vars: &self.vars,
             assumptions: &self.assumptions,
             hypothesis,
             budget: self.budget.as_ref(),

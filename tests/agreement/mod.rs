@@ -63,7 +63,7 @@ pub(crate) fn explanation<P: Problem>(problem: &P, strategy: &P::Strategy) -> Ve
     let explanation = session.explain().expect("a decided search");
     let explanation = explanation.expect("no solution");
     let words: Vec<String> = explanation.rules().map(ToString::to_string).collect();
-    let mut guards = Guards::new(problem, strategy);
+    let mut guards = Guards::new(problem, &problem.explaining_strategy(strategy));
     let named = guards
         .rules
         .iter()

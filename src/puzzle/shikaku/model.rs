@@ -11,6 +11,9 @@ use crate::grid::{Cell, Grid, Rect};
 use crate::problem::Problem;
 use crate::{Lit, Var};
 
+/// No formula whose candidates have more cells together is written only to explain.
+const MOST_EXPLAINING_CELLS: u64 = 100_000_000;
+
 /// A way to write a shikaku as clauses.
 ///
 /// | strategy | candidates of a number | a cell is covered once: one of |
@@ -246,6 +249,22 @@ impl Problem for Shikaku {
 
     fn is_clue(&self, rule: &Rule) -> bool {
         matches!(rule, Rule::Number { .. })
+    }
+
+    /// [`Strategy::AnyArea`], unless its candidates have more than a hundred million cells
+    /// together; then an explanation takes the numbers' areas for granted.
+    fn explaining_strategy(&self, strategy: &Strategy) -> Strategy {
+        let (_, n_cells) = self.n_candidates(Strategy::AnyArea);
+        if n_cells <= MOST_EXPLAINING_CELLS {
+            Strategy::AnyArea
+        } else {
+            *strategy
+        }
+    }
+
+    fn carry(&self, lit: Lit, from: &Vars, to: &Vars) -> Option<Lit> {
+        let has = from.has.carry(lit, &to.has);
+        has.or_else(|| from.owns.carry(lit, &to.owns))
     }
 
     fn names(&self, vars: &Vars) -> Vec<(Var, String)> {
