@@ -87,8 +87,8 @@ impl Playable for Pips {
         }
     }
 
-    fn too_costly(&self, _: &Unit) -> Option<String> {
-        let n_clauses = self.cost().n_clauses;
+    fn too_costly(&self, unit: &Unit) -> Option<String> {
+        let n_clauses = self.cost(*unit).n_clauses;
         (n_clauses > MOST_CLAUSES).then(|| {
             let n_clauses = common::with_commas(n_clauses);
             format!("the puzzle may need {n_clauses} clauses")

@@ -10,7 +10,7 @@ use cnfcraft::backend::BatSat;
 use cnfcraft::encode::SizeOnly;
 use cnfcraft::grid::Cell;
 use cnfcraft::problem::Problem;
-use cnfcraft::puzzle::pips::{Condition, Domino, Layout, Pips, Region, Rule, Unit};
+use cnfcraft::puzzle::pips::{Condition, Domino, Layout, Pips, Region, Rule, Shown, Unit};
 use cnfcraft::session::{Count, Session, Uniqueness};
 use itertools::Itertools;
 use proptest::prelude::*;
@@ -190,7 +190,7 @@ fn no_formula_is_larger_than_the_cost() {
             for rule in puzzle.rules() {
                 puzzle.post(&rule, &vars, &mut size);
             }
-            let cost = puzzle.cost();
+            let cost = puzzle.cost(Unit::Placements);
             assert!(cost.n_vars >= size.n_vars().into(), "{puzzle}");
             assert!(cost.n_clauses >= size.n_clauses(), "{puzzle}");
             if halves == &set {
@@ -445,12 +445,78 @@ proptest! {
     }
 }
 
+/// Whether some layout keeps all of `rules`, by trying everything: each cell shows up to 6 pips, and
+/// any neighbours are joined.
+fn can_hold(puzzle: &Pips, rules: &[Rule]) -> bool {
+    let pairs = puzzle.pairs().powerset().collect_vec();
+    let cells = puzzle.cells();
+    let shown = cells.iter().map(|_| 0u8..=6).multi_cartesian_product();
+    shown.cartesian_product(&pairs).any(|(pips, pairs)| {
+        let layout = Layout::new(cells.iter().copied().zip(pips), pairs.iter().copied());
+        rules.iter().all(|rule| puzzle.holds(rule, &layout))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn what_an_explanation_names_holds_of_no_layout_and_none_of_it_is_to_spare(
+        shape in prop::sample::select(vec![
+            vec!["XX"], vec!["XXX"], vec!["XX", ".X"], vec!["XX", "XX"], vec!["XX.X"],
+        ]),
+        halves in prop::collection::vec((0u8..=6, 0u8..=6), 0..=2),
+        owners in prop::collection::vec(0usize..2, 4),
+        conditions in prop::collection::vec(conditions(), 2),
+    ) {
+        let cells = board(&shape);
+        let regions = conditions.into_iter().enumerate().filter_map(|(index, condition)| {
+            let own = cells.iter().zip(&owners).filter(|&(_, &owner)| owner == index);
+            let own = own.map(|(&cell, _)| cell).collect_vec();
+            (!own.is_empty()).then(|| Region::new(own, condition))
+        });
+        let regions = regions.collect_vec();
+        let puzzle = Pips::new(cells, dominoes(&halves), regions);
+        let Some(explanation) = Session::new(&puzzle).explain().unwrap() else { return Ok(()) };
+        let rules = explanation.rules().cloned().collect_vec();
+        prop_assert!(!can_hold(&puzzle, &rules), "{}", explanation);
+        for index in 0..rules.len() {
+            let mut others = rules.clone();
+            others.remove(index);
+            prop_assert!(can_hold(&puzzle, &others), "{}without {}", explanation, rules[index]);
+        }
+    }
+}
+
 #[test]
 fn an_explanation_blames_dominoes_that_are_missing() {
-    let region = region(&[(1, 1), (1, 2)], Condition::Sum(9));
-    let puzzle = Pips::new(board(&["XX", "XX"]), dominoes(&[(5, 3), (5, 3)]), [region]);
-    let words = explanation(&puzzle, &Unit::Placements);
-    assert_eq!(words, ["region at r1c1: sum 9"]);
+    let region = region(&[(1, 1)], Condition::Sum(3));
+    let puzzle = Pips::new(board(&["XX", "XX"]), dominoes(&[(0, 0), (6, 6)]), [region]);
+    for unit in Unit::ALL {
+        assert_eq!(
+            explanation(&puzzle, &unit),
+            [
+                "domino 0-0 once",
+                "domino 6-6 once",
+                "region at r1c1: sum 3"
+            ]
+        );
+        // What is assumed keeps its meaning, though the explanation has other variables.
+        let mut session = Session::with_strategy(&puzzle, &unit, BatSat::default());
+        let shows = |pips| {
+            session.vars().shows()[Shown {
+                cell: Cell::new(0, 0),
+                pips,
+            }]
+        };
+        let [blank, six] = [shows(0), shows(6)];
+        let clash = session.assume([six]).explain().unwrap().unwrap();
+        assert_eq!(clash.to_string(), "region at r1c1: sum 3\nr1c1 shows 6\n");
+        assert_eq!(
+            session.why(!blank).unwrap().unwrap().to_string(),
+            "region at r1c1: sum 3\n"
+        );
+    }
 }
 
 #[test]

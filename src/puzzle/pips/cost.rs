@@ -1,6 +1,6 @@
 //! How large the formula of a puzzle may become.
 
-use super::{Condition, Pips, Region, Rule};
+use super::{Condition, Pips, Region, Rule, Unit};
 use crate::encode::cardinality::Relation;
 use crate::encode::{AtMostOne, Cardinality, Cost};
 use crate::problem::Problem;
@@ -11,21 +11,21 @@ impl Pips {
     ///
     /// ```
     /// use cnfcraft::grid::Cell;
-    /// use cnfcraft::puzzle::pips::{Condition, Domino, Pips, Region};
+    /// use cnfcraft::puzzle::pips::{Condition, Domino, Pips, Region, Unit};
     ///
     /// let board = (0..100).map(|index| Cell::new(index / 10, index % 10)).collect::<Vec<_>>();
     /// let dominoes = (0..50).map(|index| Domino::new(index % 7, index / 8));
     /// let cost = |condition| {
     ///     let region = Region::new(board.iter().copied(), condition);
-    ///     Pips::new([], dominoes.clone(), [region]).cost().n_clauses
+    ///     Pips::new([], dominoes.clone(), [region]).cost(Unit::Placements).n_clauses
     /// };
     /// assert!(cost(Condition::Empty) < 1_000_000);
     /// // The sums after a cell and those after the next are set against each other.
     /// assert!(cost(Condition::Sum(300)) > 3_000_000);
     /// ```
     #[must_use]
-    pub fn cost(&self) -> Cost {
-        let n_values = self.values().len() as u64;
+    pub fn cost(&self, unit: Unit) -> Cost {
+        let n_values = self.values(unit).len() as u64;
         let n_cells = self.cells.len() as u64;
         let n_pairs = self.pairs().count();
         let kinds = self.kinds().into_keys();
@@ -43,7 +43,7 @@ impl Pips {
                     _ => Cardinality::Totalizer.cost(Relation::Exactly, n, n_placements),
                 }
             }
-            Rule::Region(region) => self.region_cost(&region),
+            Rule::Region(region) => self.region_cost(unit, &region),
             // Of the four pairs around it.
             Rule::Covered(_) => AtMostOne::default().cost(4) + Cost::new(0, 1),
             Rule::OfTheSet => Cost::new(0, 2 * n_pairs as u64 * n_values),
@@ -51,14 +51,14 @@ impl Pips {
         declared + rules.sum()
     }
 
-    fn region_cost(&self, region: &Region) -> Cost {
-        let n_values = self.values().len() as u64;
+    fn region_cost(&self, unit: Unit, region: &Region) -> Cost {
+        let n_values = self.values(unit).len() as u64;
         let n_cells = region.cells().len() as u64;
         match region.condition() {
-            Condition::Sum(target) => self.sum_cost(n_cells, target, target),
-            Condition::Less(target) => self.sum_cost(n_cells, 0, target.saturating_sub(1)),
+            Condition::Sum(target) => self.sum_cost(unit, n_cells, target, target),
+            Condition::Less(target) => self.sum_cost(unit, n_cells, 0, target.saturating_sub(1)),
             Condition::Greater(target) => {
-                self.sum_cost(n_cells, target.saturating_add(1), usize::MAX)
+                self.sum_cost(unit, n_cells, target.saturating_add(1), usize::MAX)
             }
             Condition::Equals => Cost::new(0, n_cells * n_values),
             Condition::Unequal if n_cells > n_values => Cost::new(0, 1),
@@ -68,8 +68,8 @@ impl Pips {
     }
 
     /// As if each number between the least and the greatest sum so far were a sum.
-    fn sum_cost(&self, n_cells: u64, least: usize, most: usize) -> Cost {
-        let values = self.values();
+    fn sum_cost(&self, unit: Unit, n_cells: u64, least: usize, most: usize) -> Cost {
+        let values = self.values(unit);
         let n_values = values.len() as u64;
         let [low, high] =
             [values.first(), values.last()].map(|value| value.map_or(0, |&v| v.into()));

@@ -84,6 +84,13 @@ pub enum Contradiction {
     },
 }
 
+/// The most pips in an ordinary set.
+const ORDINARY_PIPS: u8 = 6;
+
+/// The most pips of any set that is sold. With more on a domino, an explanation takes it for
+/// granted that each cell shows pips of the dominoes.
+const MOST_OPEN_PIPS: u8 = 18;
+
 impl Pips {
     /// The puzzle with this board, these dominoes, and these regions. Cells may be given in any
     /// order; those of the regions belong to the board whether it names them or not.
@@ -148,13 +155,18 @@ impl Pips {
         self.published.as_ref()
     }
 
-    /// The numbers of pips that a cell can have: those on the dominoes, ascending.
-    fn values(&self) -> Vec<u8> {
+    /// The numbers of pips that a cell can have: those on the dominoes, ascending. For `AnyPips`
+    /// also those between and up to 6, as long as they are few.
+    fn values(&self, unit: Unit) -> Vec<u8> {
         let halves = self
             .dominoes
             .iter()
             .flat_map(|domino| [domino.high, domino.low]);
         let values: BTreeSet<u8> = halves.collect();
+        let highest = values.last().copied().unwrap_or(0).max(ORDINARY_PIPS);
+        if unit == Unit::AnyPips && highest <= MOST_OPEN_PIPS {
+            return (0..=highest).collect();
+        }
         if values.is_empty() {
             // No domino can lie anywhere, but each cell shows something.
             return vec![0];

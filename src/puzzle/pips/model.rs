@@ -110,7 +110,7 @@ impl Problem for Pips {
         let mut witness = shown
             .filter_map(|(&cell, &pips)| vars.shows.get(&Shown { cell, pips }))
             .collect_vec();
-        if vars.unit == Unit::Placements {
+        if vars.unit != Unit::PipGrids {
             witness.extend(vars.joined.iter().map(|(pair, lit)| {
                 let joined = layout.dominoes().contains(pair);
                 if joined { lit } else { !lit }
@@ -121,7 +121,7 @@ impl Problem for Pips {
 
     fn visible(&self, vars: &Vars) -> Vec<Lit> {
         let mut visible = vars.shows.lits().to_vec();
-        if vars.unit == Unit::Placements {
+        if vars.unit != Unit::PipGrids {
             visible.extend(vars.joined.lits());
         }
         visible
@@ -152,6 +152,17 @@ impl Problem for Pips {
 
     fn is_clue(&self, rule: &Rule) -> bool {
         matches!(rule, Rule::Domino { .. } | Rule::Region(_))
+    }
+
+    fn explaining_strategy(&self, _: &Unit) -> Unit {
+        Unit::AnyPips
+    }
+
+    fn carry(&self, lit: Lit, from: &Vars, to: &Vars) -> Option<Lit> {
+        let shown = from.shows.carry(lit, &to.shows);
+        let joined = || from.joined.carry(lit, &to.joined);
+        let lies = || from.lies.carry(lit, &to.lies);
+        shown.or_else(joined).or_else(lies)
     }
 
     fn names(&self, vars: &Vars) -> Vec<(Var, String)> {

@@ -16,18 +16,23 @@ pub enum Unit {
     Placements,
     /// Some cell's pips only: the borders between dominoes don't count.
     PipGrids,
+    /// As `Placements`, but a cell can show pips that no domino has, which the rules exclude:
+    /// larger, and the one for explanations, where dominoes that are left out should leave a
+    /// cell's pips open.
+    AnyPips,
 }
 
 impl Unit {
-    /// Every unit.
+    /// Every unit that tells other solutions apart, so without `AnyPips`.
     pub const ALL: [Self; 2] = [Self::Placements, Self::PipGrids];
 
-    /// Its name: `placements` or `pip-grids`.
+    /// Its name: `placements`, `pip-grids` or `any-pips`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Placements => "placements",
             Self::PipGrids => "pip-grids",
+            Self::AnyPips => "any-pips",
         }
     }
 }
@@ -86,7 +91,7 @@ pub struct Vars {
 
 impl Vars {
     pub(super) fn new(puzzle: &Pips, unit: Unit, sink: &mut impl ClauseSink) -> Self {
-        let values = puzzle.values();
+        let values = puzzle.values(unit);
         let cells = puzzle.cells.iter();
         let shown = |&cell: &Cell| values.iter().map(move |&pips| Shown { cell, pips });
         Self {
