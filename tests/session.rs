@@ -320,6 +320,35 @@ fn assumptions_are_named_among_the_causes() {
     assert_eq!(explanation.causes(), [Cause::Rule(rule(&[]))]);
 }
 
+#[test]
+fn a_literal_that_the_problem_did_not_declare_is_refused() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    // The rule makes variables of its own: they have no meaning, either.
+    let tilings = Tilings {
+        n_rows: 4,
+        n_columns: 4,
+        at_most_one: AtMostOne::Ladder,
+    };
+    let mut session = Session::new(&tilings);
+    let last = *session.vars().lits().last().unwrap();
+    let of_a_rule = Lit::positive(last.vidx32() + 1);
+    for foreign in [of_a_rule, session.backend().new_lit()] {
+        for lit in [foreign, !foreign] {
+            let assume = || drop(session.assume([last, lit]));
+            assert!(catch_unwind(AssertUnwindSafe(assume)).is_err());
+            assert_eq!(session.assumptions(), []);
+            let why = || drop(session.why(lit));
+            assert!(catch_unwind(AssertUnwindSafe(why)).is_err());
+        }
+    }
+    let counts = [last, !last].map(|lit| session.assume([lit]).count(99).unwrap());
+    let [Count::Exactly(with), Count::Exactly(without)] = counts else {
+        panic!("few")
+    };
+    assert_eq!(with + without, 36);
+}
+
 /// Dominoes that cover a board.
 struct Tilings {
     n_rows: usize,

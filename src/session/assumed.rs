@@ -22,8 +22,13 @@ impl<'s, 'p, P: Problem, B> Assumed<'s, 'p, P, B> {
         assumptions: impl IntoIterator<Item = Lit>,
     ) -> Self {
         let n_before = session.assumptions.len();
-        session.assumptions.extend(assumptions);
-        Self { session, n_before }
+        // From here on it is this that takes them back, even when one of them is refused.
+        let assumed = Self { session, n_before };
+        for lit in assumptions {
+            let lit = assumed.session.declared(lit);
+            assumed.session.assumptions.push(lit);
+        }
+        assumed
     }
 }
 

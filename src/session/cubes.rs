@@ -35,7 +35,7 @@ pub(super) fn cubes<P: Problem>(
     let formula = Residual::new(&cnf);
     let mut splitter = Splitter { formula, visible };
     let mut assumed = assumptions.iter();
-    if splitter.formula.clashes() || !assumed.all(|&lit| splitter.assume(lit)) {
+    if splitter.formula.clashes() || !assumed.all(|&lit| splitter.formula.assign(lit)) {
         return Vec::new();
     }
     let mut cubes: Vec<Cube> = splitter.cube(Vec::new()).into_iter().collect();
@@ -62,11 +62,6 @@ struct Splitter {
 }
 
 impl Splitter {
-    /// Assumes what is of this formula; what is not is no choice of the problem.
-    fn assume(&mut self, lit: Lit) -> bool {
-        lit.vidx() >= self.formula.n_vars() || self.formula.assign(lit)
-    }
-
     /// The cube of these decisions, unless unit propagation refutes it.
     fn cube(&mut self, lits: Vec<Lit>) -> Option<Cube> {
         let n_kept = self.formula.n_assigned();

@@ -11,12 +11,12 @@ mod facts;
 mod residual;
 mod solutions;
 
-use crate::Lit;
 #[cfg(feature = "batsat")]
 use crate::backend::BatSat;
 use crate::backend::{Budget, Meter, Outcome, Reason, SatBackend, Tells};
-use crate::encode::Assignment;
+use crate::encode::{Assignment, ClauseSink};
 use crate::problem::Problem;
+use crate::{Lit, Var};
 
 pub use assumed::Assumed;
 pub use batch::{on_all_cores, on_threads};
@@ -45,11 +45,31 @@ pub struct Session<'p, P: Problem, B> {
     problem: &'p P,
     strategy: P::Strategy,
     vars: P::Vars,
+    /// The variables that [`declare`](Problem::declare) made have indices below this.
+    n_declared: usize,
     backend: B,
     assumptions: Vec<Lit>,
     budget: Option<Budget>,
     /// What the question that is being answered has spent.
     meter: Option<Meter>,
+}
+
+/// A backend, with the number up to which it gave variables.
+struct Declared<'a, B> {
+    backend: &'a mut B,
+    n: usize,
+}
+
+impl<B: ClauseSink> ClauseSink for Declared<'_, B> {
+    fn new_var(&mut self) -> Var {
+        let var = self.backend.new_var();
+        self.n = var.idx() + 1;
+        var
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.backend.add_clause(clause);
+    }
 }
 
 /// The answer to "what is the solution?"
@@ -123,6 +143,12 @@ impl<'p, P: Problem, B> Session<'p, P, B> {
     /// assert_eq!(session.count(100).unwrap(), Count::Exactly(6));
     /// # }
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// When a literal is not of a variable that the problem [declared](Problem::declare): other
+    /// variables of the solver mean nothing to [`count`](Self::count) and
+    /// [`explain`](Self::explain).
     pub fn assume(&mut self, assumptions: impl IntoIterator<Item = Lit>) -> Assumed<'_, 'p, P, B> {
         Assumed::new(self, assumptions)
     }
@@ -161,6 +187,15 @@ impl<'p, P: Problem, B> Session<'p, P, B> {
         self.budget.clone().unwrap_or_default()
     }
 
+    /// The literal, which must be of a variable that the problem declared.
+    fn declared(&self, lit: Lit) -> Lit {
+        assert!(
+            lit.vidx() < self.n_declared,
+            "{lit} is of no variable that the problem declared"
+        );
+        lit
+    }
+
     /// What is assumed.
     #[must_use]
     pub fn assumptions(&self) -> &[Lit] {
@@ -176,11 +211,20 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
 
     /// Writes the problem to `backend`, which holds nothing yet, by a chosen strategy.
     pub fn with_strategy(problem: &'p P, strategy: &P::Strategy, mut backend: B) -> Self {
-        let vars = problem.encode(strategy, &mut backend);
+        let mut declared = Declared {
+            backend: &mut backend,
+            n: 0,
+        };
+        let vars = problem.declare(strategy, &mut declared);
+        let n_declared = declared.n;
+        for rule in problem.rules() {
+            problem.post(&rule, &vars, &mut backend);
+        }
         Self {
             problem,
             strategy: strategy.clone(),
             vars,
+            n_declared,
             backend,
             assumptions: Vec::new(),
             budget: None,
@@ -379,6 +423,10 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     /// # Errors
     ///
     /// When the solver fails or gives up.
+    ///
+    /// # Panics
+    ///
+    /// When the literal is not of a variable that the problem [declared](Problem::declare).
     pub fn why(&self, lit: Lit) -> Result<Option<Explanation<P::Rule>>, SessionError>
     where
         B: Default,
@@ -392,12 +440,16 @@ impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
     /// # Errors
     ///
     /// When the solver fails or gives up.
+    ///
+    /// # Panics
+    ///
+    /// When the literal is not of a variable that the problem [declared](Problem::declare).
     pub fn why_with(
         &self,
         lit: Lit,
         backend: impl SatBackend,
     ) -> Result<Option<Explanation<P::Rule>>, SessionError> {
-        explain::explain(&self.question(Some(!lit)), backend)
+        explain::explain(&self.question(Some(!self.declared(lit))), backend)
     }
 
     fn question(&self, hypothesis: Option<Lit>) -> explain::Question<'_, P> {

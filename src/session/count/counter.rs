@@ -93,7 +93,7 @@ impl<'a, 'p, P: Problem, B: SatBackend> Counter<'a, 'p, P, B> {
     pub(super) fn count(mut self, limit: u128) -> Result<u128, Stop> {
         for index in 0..self.session.assumptions.len() {
             let lit = self.session.assumptions[index];
-            if lit.vidx() < self.formula.n_vars() && !self.formula.assign(lit) {
+            if !self.formula.assign(lit) {
                 return Ok(0);
             }
         }
