@@ -15,6 +15,8 @@ pub mod grid;
 pub mod problem;
 pub mod puzzle;
 pub mod session;
+#[cfg(feature = "svg")]
+pub mod svg;
 
 pub use error::ParseError;
 pub use rustsat::types::{Lit, Var};
