@@ -3,6 +3,7 @@
 //! Exit status: 0 solved, 1 no solution, 2 bad input or usage (a message on stderr, nothing on
 //! stdout), 3 undecided.
 
+mod caret;
 mod given;
 mod limits;
 mod options;
@@ -138,7 +139,8 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
         Some(path) => {
             let file = read(path).map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
             let puzzles = parse.of(|| P::parse(&file, matches));
-            puzzles.map_err(|error| Failure::Usage(format!("{path}: {error}")))?
+            let words = |error| format!("{path}: {}", caret::explain(&error, &file));
+            puzzles.map_err(|error| Failure::Usage(words(error)))?
         }
     };
     for (_, puzzle) in &puzzles {
