@@ -6,17 +6,16 @@
 //! - [`backend`]: SAT solvers. `BatSat`, in pure Rust, comes with the default features.
 //! - [`problem`] and [`session`]: a problem stated as rules, and the questions to ask of it: a
 //!   solution, all, how many, what they share, and which rules clash when there is none.
-//! - [`puzzle`]: nonogram, sudoku, shikaku and Pips, on these layers.
+//! - [`puzzle`]: nonogram, sudoku, shikaku and Pips, on these layers; [`drawing`]: pictures of them.
 
 pub mod backend;
+pub mod drawing;
 pub mod encode;
 mod error;
 pub mod grid;
 pub mod problem;
 pub mod puzzle;
 pub mod session;
-#[cfg(feature = "svg")]
-pub mod svg;
 
 pub use error::ParseError;
 pub use rustsat::types::{Lit, Var};

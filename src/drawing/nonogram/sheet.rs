@@ -1,12 +1,16 @@
-//! Nonograms: clues left and above, and heavier lines every five cells.
+//! Nonograms as SVG.
 
 use itertools::Itertools;
 
-use super::Drawing;
-use super::sheet::{NUMBER, OnSheet, Pair, SMALL, Sheet, length};
+use super::{n_shown, number};
+use crate::drawing::Drawing;
+use crate::drawing::sheet::{NUMBER, Pair, SMALL, Sheet, length, text_width};
 use crate::encode::Line;
 use crate::grid::Cell;
 use crate::puzzle::nonogram::{LineId, Nonogram, Palette, Picture};
+
+/// Millimetres in the side of a cell.
+const CELL: f64 = 7.0;
 
 /// The width and height of a number in a clue.
 const STEP: f64 = 0.8;
@@ -14,6 +18,9 @@ const STEP: f64 = 0.8;
 const GAP: f64 = 0.15;
 /// The height of a line of the list of colours.
 const ENTRY: f64 = 0.9;
+
+/// So many characters of a colour's name are shown.
+const LONGEST_NAME: usize = 32;
 
 /// Where the board is.
 #[derive(Clone, Copy)]
@@ -24,57 +31,67 @@ struct Board {
     n_columns: usize,
 }
 
-impl OnSheet for Nonogram {
-    fn on_sheet(drawing: &Drawing<'_, Self>) -> Sheet {
-        let puzzle = drawing.puzzle;
-        let longest = |lines: &[Line]| lines.iter().map(n_shown).max().unwrap_or(0);
-        let board = Board {
-            left: STEP * length(longest(puzzle.rows())) + GAP,
-            top: STEP * length(longest(puzzle.columns())) + GAP,
-            n_rows: puzzle.n_rows(),
-            n_columns: puzzle.n_columns(),
-        };
-        let n_listed = if puzzle.is_black_and_white() {
-            0
-        } else {
-            puzzle.palette().colours().len()
-        };
-        let (right, bottom) = board.point(board.n_rows, board.n_columns);
-        let height = bottom + ENTRY * length(n_listed);
-        // The names of colours need some width.
-        let width = if n_listed > 0 { right.max(6.0) } else { right };
-        let title = format!(
-            "Nonogram, {} rows, {} columns",
-            board.n_rows, board.n_columns
-        );
-        let mut sheet = Sheet::new(&title, (width, height));
-        if n_listed > 0 {
-            let background = puzzle.palette().background().rgb();
-            sheet.fill(background, (board.left, board.top), board.size());
+pub(super) fn draw(drawing: &Drawing<'_, Nonogram>) -> Sheet {
+    let puzzle = drawing.puzzle;
+    let longest = |lines: &[Line]| lines.iter().map(n_shown).max().unwrap_or(0);
+    let board = Board {
+        left: STEP * length(longest(puzzle.rows())) + GAP,
+        top: STEP * length(longest(puzzle.columns())) + GAP,
+        n_rows: puzzle.n_rows(),
+        n_columns: puzzle.n_columns(),
+    };
+    let n_listed = if puzzle.is_black_and_white() {
+        0
+    } else {
+        puzzle.palette().colours().len()
+    };
+    let (right, bottom) = board.point(board.n_rows, board.n_columns);
+    let height = bottom + ENTRY * length(n_listed);
+    let colours = puzzle.palette().colours().iter().take(n_listed);
+    let names: Vec<String> = colours.map(|colour| shortened(colour.name())).collect();
+    let widest = names
+        .iter()
+        .map(|name| 1.0 + text_width(name, NUMBER))
+        .reduce(f64::max);
+    let width = right.max(widest.unwrap_or(0.0));
+    let title = format!(
+        "Nonogram, {} rows, {} columns",
+        board.n_rows, board.n_columns
+    );
+    let mut sheet = Sheet::new(&title, (width, height), CELL);
+    if n_listed > 0 {
+        let background = puzzle.palette().background().rgb();
+        sheet.fill(background, (board.left, board.top), board.size());
+    }
+    if let Some(picture) = drawing.solution {
+        draw_picture(&mut sheet, board, picture);
+    }
+    draw_grid(&mut sheet, board);
+    for (id, line) in puzzle.lines() {
+        draw_clue(&mut sheet, board, puzzle, id, line);
+    }
+    for &cell in &drawing.differing {
+        if board.contains(cell) {
+            sheet.ring(board.point(cell.row, cell.column));
         }
-        if let Some(picture) = drawing.solution {
-            draw_picture(&mut sheet, board, picture);
-        }
-        draw_grid(&mut sheet, board);
-        for (id, line) in puzzle.lines() {
-            draw_clue(&mut sheet, board, puzzle, id, line);
-        }
-        for &cell in &drawing.differing {
-            if board.contains(cell) {
-                sheet.ring(board.point(cell.row, cell.column));
-            }
-        }
-        for rule in &drawing.clashing {
-            draw_frame(&mut sheet, board, rule.id(), rule.clue().len().max(1));
-        }
-        for (index, colour) in puzzle.palette().colours().iter().take(n_listed).enumerate() {
-            let y = bottom + ENTRY * length(index) + 0.2;
-            sheet.fill(colour.rgb(), (0.0, y), (0.7, 0.7));
-            let symbol = colour.symbol().to_string();
-            sheet.text_on(colour.rgb(), &symbol, (0.35, y + 0.35), NUMBER);
-            sheet.label(colour.name(), (1.0, y + 0.35), NUMBER);
-        }
-        sheet
+    }
+    for rule in &drawing.clashing {
+        draw_frame(&mut sheet, board, rule.id(), rule.clue().len().max(1));
+    }
+    for (index, colour) in puzzle.palette().colours().iter().take(n_listed).enumerate() {
+        let y = bottom + ENTRY * length(index) + 0.2;
+        sheet.fill(colour.rgb(), (0.0, y), (0.7, 0.7));
+        let symbol = colour.symbol().to_string();
+        sheet.text_on(colour.rgb(), &symbol, (0.35, y + 0.35), NUMBER);
+        sheet.label(&names[index], (1.0, y + 0.35), NUMBER);
+    }
+    sheet
+}
+/// A name that fits on the sheet.
+fn shortened(name: &str) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
     }
 }
 
@@ -91,11 +108,6 @@ impl Board {
     fn contains(self, cell: Cell) -> bool {
         cell.row < self.n_rows && cell.column < self.n_columns
     }
-}
-
-/// How many numbers a clue shows; an empty one is a `0`.
-fn n_shown(line: &Line) -> usize {
-    line.clue().len().max(1)
 }
 
 /// Fills the cells; of neighbours in a row with one colour all at once, as seams would be seen.
@@ -161,7 +173,7 @@ fn draw_clue(sheet: &mut Sheet, board: Board, puzzle: &Nonogram, id: LineId, lin
     let n_blocks = line.clue().len();
     for (index, block) in line.clue().enumerate() {
         let (x, y) = place(board, id, n_blocks - 1 - index);
-        let number = block.length().map_or("?".to_owned(), |n| n.to_string());
+        let number = number(block);
         if puzzle.is_black_and_white() {
             sheet.text("ink", &number, (x, y), NUMBER);
             continue;

@@ -5,14 +5,8 @@ use std::fmt::Write as _;
 use svg::Document;
 use svg::node::element::{Circle, Path, Rectangle, Style, Text, Title};
 
-use super::Drawing;
-use crate::problem::Problem;
-
-/// How a puzzle comes on a sheet.
-pub trait OnSheet: Problem + Sized {
-    /// Draws it.
-    fn on_sheet(drawing: &Drawing<'_, Self>) -> Sheet;
-}
+use super::screen::is_light;
+use crate::grid::Cell;
 
 /// A picture as it is made. Lengths are in cells of the board, from the left top.
 #[derive(Debug)]
@@ -20,6 +14,8 @@ pub struct Sheet {
     svg: Document,
     width: f64,
     height: f64,
+    /// Millimetres in the side of a cell, unless the sheet would not fit on the paper.
+    cell: f64,
 }
 
 /// A point, or a width and a height.
@@ -27,11 +23,11 @@ pub(super) type Pair = (f64, f64);
 
 /// Units of the SVG in the side of a cell.
 const UNITS: f64 = 10.0;
-/// Millimetres in the side of a cell, unless the sheet would not fit on the paper.
-const CELL: f64 = 7.0;
 /// A4 with margins of 10 mm.
 const PAPER: Pair = (190.0, 277.0);
 
+/// The size of text that fills its cell.
+pub(super) const BIG: f64 = 0.7;
 /// The size of text beside its cell.
 pub(super) const NUMBER: f64 = 0.6;
 /// The size of text in a corner.
@@ -45,16 +41,34 @@ const STYLE: &str = "
 .cnfcraft .ink{fill:currentColor}
 .cnfcraft .thin,.cnfcraft .heavy,.cnfcraft .frame,.cnfcraft .ring{fill:none;stroke:currentColor}
 .cnfcraft .thin{stroke-width:.2}
+.cnfcraft .cage{fill:none;stroke:currentColor;stroke-width:.25;stroke-dasharray:.8 .6}
+.cnfcraft .region{fill:none;stroke:currentColor;stroke-width:.5;stroke-dasharray:.1 1;stroke-linecap:round}
+.cnfcraft .domino{fill:#fff;stroke:currentColor;stroke-width:.4}
+.cnfcraft .badge{fill:#fff;stroke:currentColor;stroke-width:.25}
+.cnfcraft .tint0{fill:#f6d9e4}
+.cnfcraft .tint1{fill:#d5e8f7}
+.cnfcraft .tint2{fill:#dcefd4}
+.cnfcraft .tint3{fill:#fbe6c4}
+.cnfcraft .tint4{fill:#e3daf3}
+.cnfcraft .free{fill:#f0eeea}
 .cnfcraft .heavy{stroke-width:.7;stroke-linecap:square}
 .cnfcraft .frame{stroke-width:.9;stroke-dasharray:2 1.2}
 .cnfcraft .ring{stroke-width:.8}
 .cnfcraft .halo{fill:none;stroke:#fff;stroke-width:2.2}
 .cnfcraft text{font-family:sans-serif;text-anchor:middle}
+.cnfcraft .given{fill:currentColor;font-weight:bold}
 .cnfcraft .label{text-anchor:start}
 @media screen and (prefers-color-scheme:dark){
 .cnfcraft{color:#eee}
 .cnfcraft .paper{fill:#111}
 .cnfcraft .halo{stroke:#111}
+.cnfcraft .domino,.cnfcraft .badge{fill:#222}
+.cnfcraft .tint0{fill:#552a3b}
+.cnfcraft .tint1{fill:#1f4059}
+.cnfcraft .tint2{fill:#2f4a26}
+.cnfcraft .tint3{fill:#5a431a}
+.cnfcraft .tint4{fill:#3f3459}
+.cnfcraft .free{fill:#333}
 }
 ";
 
@@ -74,15 +88,21 @@ fn hundredths(number: f64) -> f64 {
 }
 
 impl Sheet {
-    /// An empty sheet with half a cell of margin, which is not counted in its size.
-    pub(super) fn new(title: &str, (width, height): Pair) -> Self {
+    /// An empty sheet with half a cell of margin, which is not counted in its size. A cell has a side
+    /// of so many millimetres if there is room on the paper.
+    pub(super) fn new(title: &str, (width, height): Pair, cell: f64) -> Self {
         let (width, height) = (width + 1.0, height + 1.0);
         let svg = Document::new()
             .set("class", "cnfcraft")
             .set("role", "img")
             .add(Title::new(visible(title)))
             .add(Style::new(STYLE));
-        let mut sheet = Self { svg, width, height };
+        let mut sheet = Self {
+            svg,
+            width,
+            height,
+            cell,
+        };
         sheet.rect("paper", (-0.5, -0.5), (width, height));
         sheet
     }
@@ -90,7 +110,7 @@ impl Sheet {
     /// The document.
     pub(super) fn finish(self) -> Document {
         let (width, height) = (self.width, self.height);
-        let scale = CELL.min(PAPER.0 / width).min(PAPER.1 / height);
+        let scale = self.cell.min(PAPER.0 / width).min(PAPER.1 / height);
         let [left, top, w, h] = [-0.5, -0.5, width, height].map(units);
         let mm = |length: f64| format!("{}mm", hundredths(length * scale));
         self.svg
@@ -115,9 +135,7 @@ impl Sheet {
 
     /// Text on a colour, in black or white, whichever is better to read.
     pub(super) fn text_on(&mut self, rgb: [u8; 3], text: &str, centre: Pair, size: f64) {
-        let [red, green, blue] = rgb.map(u32::from);
-        let is_light = 299 * red + 587 * green + 114 * blue > 128_000;
-        let fill = if is_light { "#000" } else { "#fff" };
+        let fill = if is_light(rgb) { "#000" } else { "#fff" };
         self.add(letters(text, centre, size).set("fill", fill));
     }
 
@@ -138,6 +156,27 @@ impl Sheet {
         if !path.is_empty() {
             self.add(Path::new().set("class", class).set("d", path));
         }
+    }
+
+    /// A rectangle with round corners.
+    pub(super) fn rounded(&mut self, class: &str, at: Pair, size: Pair, radius: f64) {
+        let rectangle = rectangle(at, size).set("class", class);
+        self.add(rectangle.set("rx", units(radius)));
+    }
+
+    /// A filled circle.
+    pub(super) fn dot(&mut self, class: &str, (x, y): Pair, radius: f64) {
+        let circle = Circle::new().set("class", class).set("r", units(radius));
+        self.add(circle.set("cx", units(x)).set("cy", units(y)));
+    }
+
+    /// A line around some cells, ascending, so far inside of their edges. `corner` is the left top
+    /// of the board.
+    pub(super) fn outline(&mut self, class: &str, cells: &[Cell], corner: Pair, inset: f64) {
+        let (left, top) = corner;
+        let moved = |(x, y): Pair| (left + x, top + y);
+        let lines = outline(cells, inset);
+        self.lines(class, lines.into_iter().map(|line| line.map(moved)));
     }
 
     /// A ring inside a cell, seen on white, black and any colour.
@@ -172,6 +211,110 @@ fn letters(text: &str, (x, y): Pair, size: f64) -> Text {
         .set("font-size", units(size))
 }
 
+/// The lines of a board whose left top is the origin. `is_heavy` tells where they are heavy: of two
+/// neighbours, the left or upper one first; `None` is what lies outside.
+pub(super) fn grid(
+    sheet: &mut Sheet,
+    (n_rows, n_columns): (usize, usize),
+    is_heavy: impl Fn(Option<Cell>, Option<Cell>) -> bool,
+) {
+    let (width, height) = (length(n_columns), length(n_rows));
+    let across = (0..=n_rows).map(|row| [(0.0, length(row)), (width, length(row))]);
+    let down = (0..=n_columns).map(|column| [(length(column), 0.0), (length(column), height)]);
+    sheet.lines("thin", across.chain(down));
+    let cell = |row: Option<usize>, column: Option<usize>| {
+        let (row, column) = (row?, column?);
+        (row < n_rows && column < n_columns).then(|| Cell::new(row, column))
+    };
+    let mut heavy = Vec::new();
+    for row in 0..=n_rows {
+        let runs = runs(n_columns, |column| {
+            let of = |row| cell(row, Some(column));
+            is_heavy(of(row.checked_sub(1)), of(Some(row)))
+        });
+        heavy.extend(runs.map(|ends| ends.map(|column| (length(column), length(row)))));
+    }
+    for column in 0..=n_columns {
+        let runs = runs(n_rows, |row| {
+            let of = |column| cell(Some(row), column);
+            is_heavy(of(column.checked_sub(1)), of(Some(column)))
+        });
+        heavy.extend(runs.map(|ends| ends.map(|row| (length(column), length(row)))));
+    }
+    sheet.lines("heavy", heavy);
+}
+
+/// The longest runs of numbers below `n` of which something holds, each as its first and the one
+/// after its last.
+fn runs(n: usize, holds: impl Fn(usize) -> bool) -> impl Iterator<Item = [usize; 2]> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let first = (next..n).find(|&number| holds(number))?;
+        let end = (first..n).find(|&number| !holds(number)).unwrap_or(n);
+        next = end;
+        Some([first, end])
+    })
+}
+
+/// About how wide a text is.
+pub(super) fn text_width(text: &str, size: f64) -> f64 {
+    0.6 * size * length(text.chars().count())
+}
+
+/// The edges of an area of cells, ascending, each as a line that far inside of it.
+fn outline(cells: &[Cell], inset: f64) -> Vec<[Pair; 2]> {
+    let is_inside = |cell: Cell, (down, right): (isize, isize)| {
+        // The row and column before the first don't exist; they wrap to past the last.
+        let row = cell.row.wrapping_add_signed(down);
+        let next = Cell::new(row, cell.column.wrapping_add_signed(right));
+        cells.binary_search(&next).is_ok()
+    };
+    let mut lines = Vec::new();
+    for &cell in cells {
+        let (x, y) = (length(cell.column) + 0.5, length(cell.row) + 0.5);
+        // Outwards, and along the edge.
+        for (out, along) in [
+            ((-1, 0), (0, 1)),
+            ((0, 1), (1, 0)),
+            ((1, 0), (0, -1)),
+            ((0, -1), (-1, 0)),
+        ] {
+            if is_inside(cell, out) {
+                continue;
+            }
+            // How far the line goes from the middle of the edge: less far at a corner of the area,
+            // and farther where it meets the line that comes from outwards.
+            let reach = |(down, right): (isize, isize)| {
+                if !is_inside(cell, (down, right)) {
+                    0.5 - inset
+                } else if is_inside(cell, (out.0 + down, out.1 + right)) {
+                    0.5 + inset
+                } else {
+                    0.5
+                }
+            };
+            let back = (-along.0, -along.1);
+            let end = |towards: (isize, isize)| {
+                let far = reach(towards);
+                let away = 0.5 - inset;
+                let of = |out: isize, towards: isize| sign(out) * away + sign(towards) * far;
+                (x + of(out.1, towards.1), y + of(out.0, towards.0))
+            };
+            lines.push([end(back), end(along)]);
+        }
+    }
+    lines
+}
+
+/// -1, 0 or 1 as a number.
+fn sign(direction: isize) -> f64 {
+    match direction {
+        0 => 0.0,
+        1.. => 1.0,
+        _ => -1.0,
+    }
+}
+
 pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
@@ -192,7 +335,7 @@ mod tests {
 
     #[test]
     fn text_is_escaped_and_has_no_control_characters() {
-        let mut sheet = Sheet::new("<&>\u{0}", (1.0, 1.0));
+        let mut sheet = Sheet::new("<&>\u{0}", (1.0, 1.0), 7.0);
         sheet.text("ink", "<b>&\u{1b}", (0.5, 0.5), NUMBER);
         let text = sheet.finish().to_string();
         assert!(
@@ -212,7 +355,7 @@ mod tests {
             ((99.0, 49.0), ["190mm", "95mm"]),
             ((99.0, 276.0), ["100mm", "277mm"]),
         ] {
-            let text = Sheet::new("", size).finish().to_string();
+            let text = Sheet::new("", size, 7.0).finish().to_string();
             let [width, height] = shown;
             assert!(text.contains(&format!("width=\"{width}\"")), "{text}");
             assert!(text.contains(&format!("height=\"{height}\"")), "{text}");

@@ -1,0 +1,33 @@
+//! Nonograms: clues left and above, and lines every five cells.
+
+mod screen;
+#[cfg(feature = "svg")]
+mod sheet;
+
+use super::Drawing;
+use super::figure::Figure;
+use super::screen::Pen;
+use crate::encode::Line;
+use crate::encode::line::Block;
+use crate::puzzle::nonogram::Nonogram;
+
+impl Figure for Nonogram {
+    fn on_screen(drawing: &Drawing<'_, Self>, pen: Pen) -> String {
+        screen::draw(drawing, pen)
+    }
+
+    #[cfg(feature = "svg")]
+    fn on_sheet(drawing: &Drawing<'_, Self>) -> super::sheet::Sheet {
+        sheet::draw(drawing)
+    }
+}
+
+/// How many numbers a clue shows; an empty one is a `0`.
+fn n_shown(line: &Line) -> usize {
+    line.clue().len().max(1)
+}
+
+/// The number of a block in a clue.
+fn number(block: Block) -> String {
+    block.length().map_or("?".to_owned(), |n| n.to_string())
+}

@@ -1,0 +1,47 @@
+//! Sudokus on a terminal.
+
+use std::fmt::Write as _;
+
+use super::{clashing_givens, digit};
+use crate::drawing::Drawing;
+use crate::drawing::screen::{Pen, Wall, board, centred, codes, text};
+use crate::grid::Cell;
+use crate::puzzle::sudoku::Sudoku;
+
+pub(super) fn draw(drawing: &Drawing<'_, Sudoku>, pen: Pen) -> String {
+    let puzzle = drawing.puzzle;
+    let n = puzzle.n_digits();
+    let width = n.to_string().len() + 2;
+    let clashing = clashing_givens(drawing);
+    let region = |cell: Option<Cell>| cell.map(|cell| puzzle.regions()[cell]);
+    let wall = |one, other| {
+        if region(one) == region(other) {
+            Wall::None
+        } else {
+            Wall::Light
+        }
+    };
+    let inside = |cell: Cell| {
+        let (digit, is_given) = digit(drawing, cell).map_or((".".to_owned(), false), |digit| {
+            (digit.0.to_string(), digit.1)
+        });
+        let digit = format!("{digit:>0$}", width - 2);
+        if drawing.differing.contains(&cell) || clashing.contains(&cell) {
+            pen.paint(codes::MARKED, &format!("[{digit}]"))
+        } else if is_given {
+            pen.paint(codes::BOLD, &centred(&digit, width))
+        } else {
+            centred(&digit, width)
+        }
+    };
+    let mut text = text(board((n, n), width, wall, inside));
+    for cage in puzzle
+        .cages()
+        .iter()
+        .filter(|cage| !cage.cells().is_empty())
+    {
+        let cells = itertools::join(cage.cells(), " ");
+        let _ = writeln!(text, "{cells}: sum {}", cage.sum());
+    }
+    text
+}
