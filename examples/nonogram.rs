@@ -7,17 +7,16 @@
 
 mod common;
 
-use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches};
 use cnfcraft::encode::LineEncoding;
 use cnfcraft::grid::Cell;
-use cnfcraft::puzzle::nonogram::{Colour, Nonogram, Palette, Picture, Vars};
+use cnfcraft::puzzle::nonogram::{Nonogram, Palette, Picture, Vars};
 use cnfcraft::{Lit, ParseError};
 
-use common::{Playable, Style};
+use common::Playable;
 
 fn main() -> ExitCode {
     common::main::<Nonogram>()
@@ -102,28 +101,17 @@ columns
         one.differences(other).collect()
     }
 
-    fn draw(picture: &Picture, marked: &[Cell], style: Style) -> String {
+    fn plain(picture: &Picture, marked: &[Cell]) -> String {
         let in_colours = *picture.palette() != Palette::default();
         let mut text = String::new();
         let mut marked = marked.iter().peekable();
         for cell in picture.cells().cells() {
-            let black = picture.black()[cell];
-            let mark = marked.next_if(|&&next| next == cell).is_some();
-            let colour = picture.colour(cell);
-            match (style, black, mark) {
-                (Style::Plain, _, false) => text.push(colour.symbol()),
-                (Style::Plain, true, true) if in_colours => {
-                    text.extend(colour.symbol().to_uppercase());
-                }
-                (Style::Plain, true, true) => text.push('X'),
-                (Style::Plain, false, true) => text.push('o'),
-                (Style::Terminal, _, _) if in_colours => {
-                    paint(&mut text, colour, if mark { "><" } else { "  " });
-                }
-                (Style::Terminal, true, false) => text.push_str("██"),
-                (Style::Terminal, false, false) => text.push_str("  "),
-                (Style::Terminal, true, true) => text.push_str("\x1b[31mXX\x1b[0m"),
-                (Style::Terminal, false, true) => text.push_str("\x1b[31moo\x1b[0m"),
+            let symbol = picture.colour(cell).symbol();
+            match (picture.black()[cell], marked.next_if_eq(&&cell)) {
+                (_, None) => text.push(symbol),
+                (true, Some(_)) if in_colours => text.extend(symbol.to_uppercase()),
+                (true, Some(_)) => text.push('X'),
+                (false, Some(_)) => text.push('o'),
             }
             if cell.column + 1 == picture.cells().n_columns() {
                 text.push('\n');
@@ -132,33 +120,15 @@ columns
         text
     }
 
-    fn draw_facts(&self, vars: &Vars, facts: &[Lit], style: Style) -> String {
+    fn draw_facts(&self, vars: &Vars, facts: &[Lit]) -> String {
         let palette = self.palette();
-        let in_colours = *palette != Palette::default();
+        let symbol = |colour: &Option<Option<usize>>| match *colour {
+            None => '?',
+            Some(None) => palette.background().symbol(),
+            Some(Some(colour)) => palette.colours()[colour].symbol(),
+        };
         let known = vars.known_colours(facts);
-        let mut text = String::new();
-        for row in known.rows() {
-            for colour in row {
-                let Some(colour) = colour else {
-                    text.push_str(if style == Style::Plain { "?" } else { "??" });
-                    continue;
-                };
-                let colour = colour.map_or(palette.background(), |c| &palette.colours()[c]);
-                match style {
-                    Style::Plain => text.push(colour.symbol()),
-                    Style::Terminal if in_colours => paint(&mut text, colour, "  "),
-                    Style::Terminal if colour == palette.background() => text.push_str("  "),
-                    Style::Terminal => text.push_str("██"),
-                }
-            }
-            text.push('\n');
-        }
-        text
+        let rows = known.rows().map(|row| row.iter().map(symbol).chain(['\n']));
+        rows.flatten().collect()
     }
-}
-
-/// Writes two characters on a colour.
-fn paint(text: &mut String, colour: &Colour, inside: &str) {
-    let [red, green, blue] = colour.rgb();
-    let _ = write!(text, "\x1b[48;2;{red};{green};{blue}m{inside}\x1b[0m");
 }

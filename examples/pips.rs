@@ -15,7 +15,7 @@ use cnfcraft::grid::Cell;
 use cnfcraft::puzzle::pips::{Layout, Level, Pips, Unit};
 use itertools::Itertools;
 
-use common::{Playable, Style};
+use common::Playable;
 
 fn main() -> ExitCode {
     common::main::<Pips>()
@@ -103,27 +103,19 @@ impl Playable for Pips {
         one.differences(other).collect()
     }
 
-    fn draw(layout: &Layout, marked: &[Cell], style: Style) -> String {
+    fn plain(layout: &Layout, marked: &[Cell]) -> String {
         let n_chars = layout.n_chars();
         let is_marked = |cell| marked.binary_search(&cell).is_ok();
         if is_scattered(layout) {
             return list(layout, is_marked);
         }
-        match style {
-            Style::Plain if marked.is_empty() => layout.to_string(),
-            Style::Plain => layout.draw(n_chars + 1, |cell, pips| {
-                let mark = if is_marked(cell) { '*' } else { ' ' };
-                format!("{mark}{pips:>n_chars$}")
-            }),
-            Style::Terminal => layout.draw(n_chars, |cell, pips| {
-                let (on, off) = if is_marked(cell) {
-                    ("\x1b[31m", "\x1b[0m")
-                } else {
-                    ("", "")
-                };
-                format!("{on}{pips:>n_chars$}{off}")
-            }),
+        if marked.is_empty() {
+            return layout.to_string();
         }
+        layout.draw(n_chars + 1, |cell, pips| {
+            let mark = if is_marked(cell) { '*' } else { ' ' };
+            format!("{mark}{pips:>n_chars$}")
+        })
     }
 }
 

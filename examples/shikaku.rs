@@ -14,7 +14,7 @@ use cnfcraft::ParseError;
 use cnfcraft::grid::Cell;
 use cnfcraft::puzzle::shikaku::{Division, Shikaku, Strategy};
 
-use common::{Playable, Style};
+use common::Playable;
 
 fn main() -> ExitCode {
     common::main::<Shikaku>()
@@ -37,7 +37,7 @@ impl Playable for Shikaku {
 - - - - - - - - -
 - 3 - - - ? 4 - 2
 ";
-    const MARKS: &'static str = "cells marked * lie in another rectangle";
+    const MARKS: &'static str = "marked: they lie in another rectangle";
 
     fn arguments() -> Vec<Arg> {
         vec![
@@ -74,15 +74,10 @@ impl Playable for Shikaku {
         one.differences(other).collect()
     }
 
-    fn draw(division: &Division, marked: &[Cell], style: Style) -> String {
+    fn plain(division: &Division, marked: &[Cell]) -> String {
         division.draw(|cell| {
-            let mark = marked.binary_search(&cell).is_ok();
-            match (mark, style) {
-                (false, _) => "  ",
-                (true, Style::Plain) => " *",
-                (true, Style::Terminal) => "\x1b[31m *\x1b[0m",
-            }
-            .to_owned()
+            let is_marked = marked.binary_search(&cell).is_ok();
+            if is_marked { " *" } else { "  " }.to_owned()
         })
     }
 }

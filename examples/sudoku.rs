@@ -21,7 +21,7 @@ use cnfcraft::puzzle::sudoku::{Solution, Strategy, Sudoku, Vars};
 use cnfcraft::session::{Session, Uniqueness};
 use cnfcraft::{Lit, ParseError};
 
-use common::{Ask, Failure, Known, Options, Playable, Style};
+use common::{Ask, Failure, Known, Options, Playable};
 
 fn main() -> ExitCode {
     common::main::<Sudoku>()
@@ -88,21 +88,21 @@ impl Playable for Sudoku {
         one.differences(other).collect()
     }
 
-    fn draw(solution: &Solution, marked: &[Cell], style: Style) -> String {
+    fn plain(solution: &Solution, marked: &[Cell]) -> String {
         if marked.is_empty() {
             return solution.to_string();
         }
         let mut marked = marked.iter().copied().peekable();
         draw(solution.digits(), |cell, digit| {
-            match (marked.next_if_eq(&cell), style) {
-                (None, _) => format!(" {digit} "),
-                (Some(_), Style::Plain) => format!("[{digit}]"),
-                (Some(_), Style::Terminal) => format!("\x1b[31m[{digit}]\x1b[0m"),
+            if marked.next_if_eq(&cell).is_some() {
+                format!("[{digit}]")
+            } else {
+                format!(" {digit} ")
             }
         })
     }
 
-    fn draw_facts(&self, vars: &Vars, facts: &[Lit], _: Style) -> String {
+    fn draw_facts(&self, vars: &Vars, facts: &[Lit]) -> String {
         let known = vars.known(facts);
         draw(&known.map(|digit| digit.unwrap_or(0)), |cell, digit| {
             if known[cell].is_some() {

@@ -7,7 +7,9 @@ use cnfcraft::Lit;
 use cnfcraft::backend::{Outcome, read_answer};
 use cnfcraft::encode::Cnf;
 
-use super::{Failure, Known, Playable, Style};
+use super::picture::Style;
+use super::questions::Answer;
+use super::{Failure, Known, Playable};
 
 /// Draws the solution of a file in which a solver has answered what `--dimacs` wrote, once it is
 /// checked.
@@ -17,7 +19,7 @@ pub(super) fn solution<P: Playable>(
     path: &str,
     out: &mut impl Write,
     style: Style,
-) -> Result<Known, Failure> {
+) -> Result<Answer<P>, Failure> {
     let usage = |words: String| Failure::Usage(format!("{path}: {words}"));
     let mut cnf = Cnf::new();
     let vars = puzzle.encode(strategy, &mut cnf);
@@ -25,7 +27,7 @@ pub(super) fn solution<P: Playable>(
     let answer = read_answer(BufReader::new(file), cnf.n_vars());
     let assignment = match answer.map_err(|error| usage(error.to_string()))? {
         Outcome::Sat(assignment) => assignment,
-        Outcome::Unsat(_) => return Ok(Known::None),
+        Outcome::Unsat(_) => return Ok(Known::None.into()),
         Outcome::Unknown(reason) => return Err(Failure::Undecided(reason.to_string())),
     };
     if let Some(clause) = cnf.clauses().find(|clause| !assignment.satisfies(clause)) {
@@ -40,6 +42,9 @@ pub(super) fn solution<P: Playable>(
     if let Some(rule) = puzzle.broken_rule(&solution) {
         return Err(usage(format!("its solution breaks a rule: {rule}")));
     }
-    write!(out, "{}", P::draw(&solution, &[], style))?;
-    Ok(Known::Solved)
+    write!(out, "{}", puzzle.draw(&solution, &[], style))?;
+    Ok(Answer {
+        solution: Some(solution),
+        ..Known::Solved.into()
+    })
 }

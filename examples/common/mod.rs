@@ -7,25 +7,30 @@ mod caret;
 mod given;
 mod limits;
 mod options;
+mod picture;
+mod questions;
+mod times;
 
 pub(crate) use options::{Ask, Options, backend, option};
+use picture::{Files, Style};
+use questions::{Answer, Questions};
+use times::{Timer, Times};
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, IsTerminal, Read, StdoutLock, Write};
+use std::io::{self, Read, StdoutLock, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgMatches};
-use cnfcraft::backend::SatBackend;
+use cnfcraft::drawing::{Draw, Drawing};
 use cnfcraft::encode::{Cnf, SizeOnly};
 use cnfcraft::grid::Cell;
 use cnfcraft::problem::Problem;
-use cnfcraft::session::{Count, Session, SessionError, Uniqueness};
+use cnfcraft::session::{Count, Session, SessionError};
 use cnfcraft::{Lit, ParseError};
 
 /// A puzzle that a person can give and look at.
-pub(crate) trait Playable: Problem + Sized {
+pub(crate) trait Playable: Draw {
     /// The example's name and what it does.
     const NAME: &'static str;
     const ABOUT: &'static str;
@@ -44,13 +49,24 @@ pub(crate) trait Playable: Problem + Sized {
     fn contradiction(&self) -> Option<String>;
     /// The cells in which two solutions differ.
     fn differences(one: &Self::Solution, other: &Self::Solution) -> Vec<Cell>;
-    /// The solution as text, with some cells marked.
-    fn draw(solution: &Self::Solution, marked: &[Cell], style: Style) -> String;
+    /// The solution in plain characters, with some cells marked.
+    fn plain(solution: &Self::Solution, marked: &[Cell]) -> String;
     /// What the marks mean.
     const MARKS: &'static str;
 
+    /// The solution as text, with some cells marked.
+    fn draw(&self, solution: &Self::Solution, marked: &[Cell], style: Style) -> String {
+        match style {
+            Style::Plain => Self::plain(solution, marked),
+            Style::Boxes { in_colour } => Drawing::new(self)
+                .solution(solution)
+                .differing(marked.iter().copied())
+                .to_terminal(in_colour),
+        }
+    }
+
     /// What is certain, as text: in words, unless a kind of puzzle can draw it.
-    fn draw_facts(&self, vars: &Self::Vars, facts: &[Lit], _: Style) -> String {
+    fn draw_facts(&self, vars: &Self::Vars, facts: &[Lit]) -> String {
         let words = facts.iter().map(|&lit| self.describe(vars, lit));
         words.map(|words| words + "\n").collect()
     }
@@ -64,15 +80,6 @@ pub(crate) trait Playable: Problem + Sized {
     ) -> Option<Result<Known, Failure>> {
         None
     }
-}
-
-/// How solutions are drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// With characters that every file and terminal has.
-    Plain,
-    /// For a terminal with block characters and colour.
-    Terminal,
 }
 
 /// Why nothing was solved.
@@ -154,6 +161,8 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
     let for_one = [
         ("--dimacs", options.dimacs),
         ("--read-solution", options.read_solution),
+        ("--svg", options.svg),
+        ("--svg-puzzle", options.svg_puzzle),
     ];
     for (option, path) in for_one {
         if path.is_some() && puzzles.len() > 1 {
@@ -194,19 +203,16 @@ fn play<P: Playable>(
     mut times: Times,
     out: &mut StdoutLock,
 ) -> Result<Known, Failure> {
-    let style = if options.plain || !out.is_terminal() {
-        Style::Plain
-    } else {
-        Style::Terminal
-    };
+    let style = Style::new(options);
+    let mut files = Files::create(options)?;
     if let Some(path) = options.dimacs {
         write_dimacs(puzzle, strategy, path)
             .map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
     }
     let contradiction = puzzle.contradiction();
-    let known = if let Some(words) = &contradiction {
+    let answer: Answer<P> = if let Some(words) = &contradiction {
         writeln!(out, "{words}")?;
-        Known::None
+        Known::None.into()
     } else if let Some(path) = options.read_solution {
         given::solution(puzzle, strategy, path, out, style)?
     } else {
@@ -214,32 +220,36 @@ fn play<P: Playable>(
         let encoded = || Session::with_strategy(puzzle, strategy, solver);
         let mut session = times.encode.of(encoded);
         session.set_budget(options.budget());
-        let known = match options.ask {
-            Ask::Uniqueness => uniqueness(&mut session, out, style, &mut times),
-            Ask::Solutions(limit) => solutions(&mut session, limit, out, style, &mut times),
-            Ask::Count(limit) => count(&mut session, limit, out, &mut times),
-            Ask::Facts => facts(&mut session, out, style, &mut times),
+        let time = &mut times.solve;
+        let mut questions = Questions {
+            session,
+            out,
+            style,
+            time,
         };
-        match known {
-            Err(Failure::Undecided(reason)) => {
-                eprintln!("undecided: {reason}");
-                Known::Undecided
-            }
-            known => known?,
-        }
+        questions.ask(options.ask)?
     };
+    let known = answer.known;
+    let mut explanation = None;
     if known == Known::None && options.explain && contradiction.is_none() {
         let solver = || backend(options.backend).map_err(Failure::Usage);
         let mut session = Session::with_strategy(puzzle, strategy, solver()?);
         session.set_budget(options.budget());
         let solver = solver()?;
         match times.solve.of(|| session.explain_with(solver)) {
-            Ok(Some(clash)) => write!(out, "these clash:\n{clash}")?,
-            Ok(None) => (),
+            Ok(clash) => explanation = clash,
             // That there is no solution is known all the same.
             Err(error) => eprintln!("not explained: {error}"),
         }
     }
+    if let Some(clash) = &explanation {
+        write!(out, "these clash:\n{clash}")?;
+        if let Style::Boxes { in_colour } = style {
+            let drawing = Drawing::new(puzzle).clashing(clash.rules());
+            write!(out, "{}", drawing.to_terminal(in_colour))?;
+        }
+    }
+    files.write(puzzle, &answer, explanation.as_ref())?;
     writeln!(out, "answer: {}", known.word())?;
     if options.stats {
         let mut size = SizeOnly::default();
@@ -252,85 +262,6 @@ fn play<P: Playable>(
         writeln!(out, "time: {times}")?;
     }
     Ok(known)
-}
-
-fn uniqueness<P: Playable>(
-    session: &mut Session<'_, P, impl SatBackend>,
-    out: &mut impl Write,
-    style: Style,
-    times: &mut Times,
-) -> Result<Known, Failure> {
-    Ok(match times.solve.of(|| session.uniqueness())? {
-        Uniqueness::None => Known::None,
-        Uniqueness::Unique(solution) => {
-            write!(out, "{}", P::draw(&solution, &[], style))?;
-            Known::Unique
-        }
-        Uniqueness::Several(one, other) => {
-            let marked = P::differences(&one, &other);
-            writeln!(out, "{}", P::draw(&one, &marked, style))?;
-            writeln!(out, "{}", P::draw(&other, &marked, style))?;
-            writeln!(out, "{} cells differ ({})", marked.len(), P::MARKS)?;
-            Known::Several
-        }
-        Uniqueness::Unknown { found, reason } => {
-            if let Some(solution) = found {
-                write!(out, "{}", P::draw(&solution, &[], style))?;
-            }
-            return Err(Failure::Undecided(reason.to_string()));
-        }
-    })
-}
-
-/// Prints what all solutions share.
-fn facts<P: Playable>(
-    session: &mut Session<'_, P, impl SatBackend>,
-    out: &mut impl Write,
-    style: Style,
-    times: &mut Times,
-) -> Result<Known, Failure> {
-    let Some(facts) = times.solve.of(|| session.facts())? else {
-        return Ok(Known::None);
-    };
-    let (puzzle, vars) = (session.problem(), session.vars());
-    write!(out, "{}", puzzle.draw_facts(vars, &facts, style))?;
-    writeln!(out, "facts: {}", facts.len())?;
-    let count = times.solve.of(|| session.count(2))?;
-    Ok(Known::of_count(count))
-}
-
-/// Prints how many solutions there are.
-fn count<P: Playable>(
-    session: &mut Session<'_, P, impl SatBackend>,
-    limit: u128,
-    out: &mut impl Write,
-    times: &mut Times,
-) -> Result<Known, Failure> {
-    let count = times.solve.of(|| session.count(limit))?;
-    writeln!(out, "count: {count}")?;
-    Ok(Known::of_count(count))
-}
-
-/// Prints up to `limit` solutions and how many there are.
-fn solutions<P: Playable>(
-    session: &mut Session<'_, P, impl SatBackend>,
-    limit: usize,
-    out: &mut impl Write,
-    style: Style,
-    times: &mut Times,
-) -> Result<Known, Failure> {
-    let mut solutions = session.solutions();
-    let mut n_found = 0;
-    while let Some(solution) = times.solve.of(|| solutions.next()) {
-        if n_found == limit || solution.is_err() {
-            writeln!(out, "count: at least {n_found}")?;
-            return solution.map(|_| Known::Several).map_err(Failure::from);
-        }
-        n_found += 1;
-        writeln!(out, "{}", P::draw(&solution?, &[], style))?;
-    }
-    writeln!(out, "count: {n_found}")?;
-    Ok(Known::of_count(Count::Exactly(n_found as u128)))
 }
 
 /// What is known in the end; what is worse is greater.
@@ -392,38 +323,6 @@ fn write_dimacs<P: Problem>(puzzle: &P, strategy: &P::Strategy, path: &str) -> i
     let mut file = io::BufWriter::new(fs::File::create(path)?);
     write!(file, "{}", cnf.to_dimacs())?;
     file.flush()
-}
-
-/// How long each part took.
-#[derive(Default)]
-struct Times {
-    parse: Timer,
-    encode: Timer,
-    solve: Timer,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Timer(Duration);
-
-impl Timer {
-    fn of<T>(&mut self, work: impl FnOnce() -> T) -> T {
-        let start = Instant::now();
-        let result = work();
-        self.0 += start.elapsed();
-        limits::clear_progress();
-        result
-    }
-}
-
-impl fmt::Display for Times {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ms = |Timer(duration): &Timer| duration.as_secs_f64() * 1000.0;
-        let (parse, encode, solve) = (ms(&self.parse), ms(&self.encode), ms(&self.solve));
-        write!(
-            f,
-            "parse {parse:.1} ms, encode {encode:.1} ms, solve {solve:.1} ms"
-        )
-    }
 }
 
 /// A number with commas between its thousands.

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use cnfcraft::backend::{Process, SatBackend};
 
 use super::Playable;
+use super::picture::Colour;
 
 /// The solvers that a build may have.
 const SOLVERS: [&str; 3] = ["batsat", "cadical", "portfolio"];
@@ -32,6 +34,9 @@ pub(crate) struct Options<'a> {
     pub(crate) stats: bool,
     pub(super) dimacs: Option<&'a str>,
     pub(super) read_solution: Option<&'a str>,
+    pub(super) svg: Option<&'a str>,
+    pub(super) svg_puzzle: Option<&'a str>,
+    pub(super) colour: Colour,
     pub(super) plain: bool,
     pub(super) time_limit: Option<Duration>,
     pub(super) conflict_limit: Option<u64>,
@@ -89,7 +94,15 @@ pub(super) fn command<P: Playable>() -> Command {
                 .help("Draw what a solver found for the formula of --dimacs; that there is none is believed")
                 .conflicts_with_all(["solutions", "count", "facts", "explain"]),
         )
-        .arg(flag("plain").help("Draw with # and . even on a terminal"))
+        .arg(option("svg", "OUT").help("Write a picture of the answer as SVG"))
+        .arg(option("svg-puzzle", "OUT").help("Write a picture of the unsolved puzzle as SVG"))
+        .arg(
+            option("color", "WHEN")
+                .help("Use colour; always draws as for a terminal, whatever reads it")
+                .value_parser(PossibleValuesParser::new(["auto", "always", "never"]))
+                .default_value("auto"),
+        )
+        .arg(flag("plain").help("Draw in plain characters even on a terminal"))
         .after_help("Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 undecided.")
 }
 
@@ -107,6 +120,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok();
     let time = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
     time.ok_or_else(|| "expected a number of seconds".to_owned())
+}
+
+/// Whether a word is a number, perhaps too large a one.
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Up to so many solutions are counted when no limit is named.
@@ -128,7 +146,7 @@ impl<'a> Options<'a> {
             // Without a limit, what follows is the file.
             match word.parse() {
                 Ok(limit @ 2..) => ask = Ask::Count(limit),
-                Err(_) if file.is_none() => file = Some(word),
+                Err(_) if file.is_none() && !is_number(word) => file = Some(word),
                 _ => return Err(format!("--count: expected a number from 2, found '{word}'")),
             }
         }
@@ -140,6 +158,13 @@ impl<'a> Options<'a> {
             stats: matches.get_flag("stats"),
             dimacs: text("dimacs"),
             read_solution: text("read-solution"),
+            svg: text("svg"),
+            svg_puzzle: text("svg-puzzle"),
+            colour: match text("color") {
+                Some("always") => Colour::Always,
+                Some("never") => Colour::Never,
+                _ => Colour::Auto,
+            },
             plain: matches.get_flag("plain"),
             time_limit: matches.get_one("time-limit").copied(),
             conflict_limit: matches.get_one("conflict-limit").copied(),

@@ -82,12 +82,10 @@ fn shown(picture: &Picture, cell: Cell, differs: bool, width: usize, pen: Pen) -
     }
     let colour = picture.colour(cell);
     if *picture.palette() != Palette::default() {
-        let symbol = colour.symbol();
-        let text = if differs {
-            format!("{symbol}!")
-        } else {
-            symbol.to_string().repeat(2)
-        };
+        // Where there is colour, symbols would only disturb.
+        let symbol = if pen.in_colour { ' ' } else { colour.symbol() };
+        let text = [symbol, if differs { '!' } else { symbol }];
+        let text: String = text.into_iter().collect();
         return pen.on(colour.rgb(), &centred(&text, width));
     }
     match (picture.black()[cell], differs) {

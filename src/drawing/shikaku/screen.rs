@@ -19,18 +19,21 @@ pub(super) fn draw(drawing: &Drawing<'_, Shikaku>, pen: Pen) -> String {
             Wall::None
         }
     };
+    let blank = if drawing.solution.is_some() {
+        " "
+    } else {
+        "·"
+    };
     let inside = |cell: Cell| {
-        let blank = if drawing.solution.is_some() {
-            " "
-        } else {
-            "·"
-        };
-        let clue = clues[cell].as_ref().map(Clue::to_string);
-        let clue = clue.unwrap_or_else(|| blank.to_owned());
+        let clue = clues[cell]
+            .as_ref()
+            .map_or(blank.to_owned(), Clue::to_string);
         if drawing.differing.contains(&cell) || clashing.contains(&cell) {
             pen.paint(codes::MARKED, &format!("[{}]", centred(&clue, width - 2)))
         } else if clues[cell].is_some() {
             pen.paint(codes::BOLD, &centred(&clue, width))
+        } else if drawing.solution.is_some() {
+            " ".repeat(width)
         } else {
             pen.paint(codes::FAINT, &centred(&clue, width))
         }
