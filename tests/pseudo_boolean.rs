@@ -52,10 +52,15 @@ fn check(
     );
     assert!(report.is_exact(), "{name}: {report}");
     let two_sided = matches!(comparison, Comparison::Equal | Comparison::NotEqual);
-    if !two_sided || strategy != PseudoBoolean::GeneralizedTotalizer {
+    let is_complete = match strategy {
+        PseudoBoolean::Auto | PseudoBoolean::DecisionDiagram => true,
+        PseudoBoolean::GeneralizedTotalizer => !two_sided,
+        _ => false,
+    };
+    if is_complete {
         assert!(report.finds_every_forced_literal(), "{name}: {report}");
     }
-    if two_sided {
+    if two_sided || strategy == PseudoBoolean::Adder {
         assert!(report.is_functional(), "{name}: {report}");
     }
     report
@@ -99,7 +104,7 @@ fn every_strategy_is_exact_and_propagates_as_documented() {
             functional &= report.is_functional();
         }
     }
-    // Of the totalizer for "equal" and of one-sided bounds, as documented.
+    // Of the adder and of the totalizer for "equal", and of one-sided bounds, as documented.
     assert_eq!((weakest, functional), (Propagation::Incomplete, false));
 }
 
@@ -160,9 +165,29 @@ fn auto_is_the_smaller_one() {
         ),
         (vec![3, 5, 7, 11, 13, 17, 19, 23], 50),
     ] {
-        let [auto, diagram, totalizer] =
+        let [auto, diagram, totalizer, _] =
             PseudoBoolean::ALL.map(|strategy| sum(size(strategy, &weights, bound)));
         assert_eq!(auto, diagram.min(totalizer), "{weights:?} {bound}");
+    }
+}
+
+#[test]
+fn weights_that_have_nothing_in_common_take_few_clauses() {
+    // Sixty numbers of 30 bits, as a linear congruential generator gives them.
+    let next = |number: &i64| Some((number * 1_103_515_245 + 12_345) % (1 << 30));
+    let weights = std::iter::successors(Some(1), next).skip(1).take(60);
+    let weights = weights.map(|weight| weight.max(1)).collect_vec();
+    let bound = weights.iter().sum::<i64>() / 2;
+    for comparison in Comparison::ALL {
+        let mut size = SizeOnly::default();
+        let lits = size.new_lits(60);
+        let terms = weights.iter().copied().zip(lits);
+        size.pseudo_boolean(terms, comparison, bound);
+        assert!(
+            size.n_clauses() < 20_000,
+            "{comparison:?}: {}",
+            size.n_clauses()
+        );
     }
 }
 

@@ -4,34 +4,42 @@
 //! |---|---|---|---|---|
 //! | `DecisionDiagram` | one for each node | 2 for each node | complete | complete |
 //! | `GeneralizedTotalizer` | one for each value of each partial sum | one for each pair of values that meet, two for `=` and `≠` | complete | incomplete |
+//! | `Adder` | two for each adder | 14 for each adder of three bits, 7 for each of two | incomplete | incomplete |
 //!
 //! *Complete*: unit propagation finds every conflict and every forced literal. `≤` and `≥` are not
-//! *functional*, `=` and `≠` are. How many nodes and values there are depends on the weights: at
-//! most the bound for each literal, and at most exponentially many. For `=` and `≠` the diagram is
-//! a layered graph as that of an [automaton](super::automaton), with up to 3 clauses for each edge.
+//! *functional* but for the adder, `=` and `≠` are. How many nodes and values there are depends on
+//! the weights: at most the bound for each literal, and at most exponentially many; there are fewer
+//! adders than ones in the weights, written in binary. For `=` and `≠` the diagram is
+//! a layered graph as that of an [automaton](crate::encode::automaton), with up to 3 clauses for each edge.
 //!
 //! Negative weights, repeated and opposite literals are reduced to positive weights of different
 //! variables first, without overflow; a common divisor is taken out. Without terms the sum is 0. A
 //! bound that no sum misses says nothing, and one that all miss is the contradiction.
 
+mod adder;
+mod diagram;
+
 use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use super::layers::{self, Layer};
-use super::sum::{self, Sides};
-use super::truth::Draft;
-use super::{ClauseSink, Comparison, Encode, OrderInt, SizeOnly, Truth};
+use crate::encode::layers::{self, Layer};
+use crate::encode::sum::{self, Sides};
+use crate::encode::{ClauseSink, Comparison, OrderInt, SizeOnly};
 use crate::{Lit, Var};
+use diagram::Diagram;
+
+/// `Auto` takes no diagram with more nodes.
+const MOST_NODES: usize = 1 << 18;
 
 /// A way to write that a weighted sum of literals compares with a bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum PseudoBoolean {
-    /// The smaller of the two in variables and clauses for `≤` and `≥`, the diagram for `=` and
-    /// `≠`. Where the totalizer's partial sums may have more than 4,096 values, the diagram. It
-    /// bounds neither: for 60 weights of 30 bits that have nothing in common both are too large
-    /// for any memory.
+    /// The smaller of those that are complete, in variables and clauses: for `≤` and `≥` the
+    /// diagram or, where its partial sums have at most 4,096 values, the totalizer, for `=` and `≠`
+    /// the diagram. Where a diagram would have more than 262,144 nodes, as for 60 weights of 30 bits
+    /// that have nothing in common, the adder.
     #[default]
     Auto,
     /// A decision diagram of the literals, heaviest first (Abío, Nieuwenhuis, Oliveras,
@@ -40,19 +48,23 @@ pub enum PseudoBoolean {
     /// A balanced tree of partial sums with a literal for each value (Joshi, Martins and Manquinho
     /// 2015).
     GeneralizedTotalizer,
+    /// Binary numbers, added bit by bit (Eén and Sörensson 2006). Small for any weights, but it
+    /// propagates little.
+    Adder,
 }
 
 impl PseudoBoolean {
     /// Every strategy.
-    pub const ALL: [Self; 3] = [
+    pub const ALL: [Self; 4] = [
         Self::Auto,
         Self::DecisionDiagram,
         Self::GeneralizedTotalizer,
+        Self::Adder,
     ];
 }
 
 /// States that the sum of the weights of true literals compares so with `bound`.
-pub(super) fn pseudo_boolean<S: ClauseSink + ?Sized>(
+pub(in crate::encode) fn pseudo_boolean<S: ClauseSink + ?Sized>(
     sink: &mut S,
     strategy: PseudoBoolean,
     terms: impl Iterator<Item = (i64, Lit)>,
@@ -65,7 +77,7 @@ pub(super) fn pseudo_boolean<S: ClauseSink + ?Sized>(
 }
 
 /// States the same of normalized terms.
-pub(super) fn post<S: ClauseSink + ?Sized>(
+pub(in crate::encode) fn post<S: ClauseSink + ?Sized>(
     sink: &mut S,
     strategy: PseudoBoolean,
     terms: Vec<Term>,
@@ -81,11 +93,14 @@ pub(super) fn post<S: ClauseSink + ?Sized>(
 }
 
 /// A positive weight and a literal.
-pub(super) type Term = (i128, Lit);
+pub(in crate::encode) type Term = (i128, Lit);
 
 /// The terms with positive weights of different variables, heaviest first, and the bound that
 /// belongs to them.
-pub(super) fn normalized(terms: impl Iterator<Item = Term>, mut bound: i128) -> (Vec<Term>, i128) {
+pub(in crate::encode) fn normalized(
+    terms: impl Iterator<Item = Term>,
+    mut bound: i128,
+) -> (Vec<Term>, i128) {
     let mut weights: BTreeMap<Var, i128> = BTreeMap::new();
     for (weight, lit) in terms {
         let of_var = weights.entry(lit.var()).or_default();
@@ -115,7 +130,7 @@ pub(super) fn normalized(terms: impl Iterator<Item = Term>, mut bound: i128) -> 
 /// States "less", "at most", "at least" or "greater" of normalized terms: reduces it to "at most",
 /// for which `write` gets what is left to say, with more than one term, none of them heavier than
 /// the bound and all together heavier.
-pub(super) fn bounded<S: ClauseSink + ?Sized>(
+pub(in crate::encode) fn bounded<S: ClauseSink + ?Sized>(
     sink: &mut S,
     terms: &[Term],
     comparison: Comparison,
@@ -161,21 +176,30 @@ fn divide(terms: &mut [Term]) -> i128 {
 }
 
 /// States that terms as [`bounded`] hands them over sum to `bound` at most.
-pub(super) fn at_most<S: ClauseSink + ?Sized>(
+pub(in crate::encode) fn at_most<S: ClauseSink + ?Sized>(
     sink: &mut S,
     strategy: PseudoBoolean,
     terms: &[Term],
     bound: i128,
 ) {
-    match strategy {
-        PseudoBoolean::DecisionDiagram => Diagram::new(terms, bound).post(sink, terms),
-        PseudoBoolean::GeneralizedTotalizer => totalizer(sink, terms, bound),
-        PseudoBoolean::Auto => {
-            let diagram = Diagram::new(terms, bound);
-            let few_values = bound < 4096 || terms.len() <= 12;
-            let of_totalizer = few_values.then(|| size(|sink| totalizer(sink, terms, bound)));
+    let diagram = match strategy {
+        PseudoBoolean::Auto => Diagram::new(terms, bound, MOST_NODES),
+        PseudoBoolean::DecisionDiagram => Diagram::new(terms, bound, usize::MAX),
+        PseudoBoolean::GeneralizedTotalizer | PseudoBoolean::Adder => None,
+    };
+    let has_few_values = bound < 4096 || terms.len() <= 12;
+    let may_be_totalizer = match strategy {
+        PseudoBoolean::Auto => has_few_values,
+        PseudoBoolean::GeneralizedTotalizer => true,
+        PseudoBoolean::DecisionDiagram | PseudoBoolean::Adder => false,
+    };
+    match (diagram, may_be_totalizer) {
+        (None, false) => adder::at_most(sink, terms, bound),
+        (None, true) => totalizer(sink, terms, bound),
+        (Some(diagram), false) => diagram.post(sink, terms),
+        (Some(diagram), true) => {
             let of_diagram = size(|sink| diagram.post(sink, terms));
-            if of_totalizer.is_some_and(|of_totalizer| of_totalizer < of_diagram) {
+            if size(|sink| totalizer(sink, terms, bound)) < of_diagram {
                 totalizer(sink, terms, bound);
             } else {
                 diagram.post(sink, terms);
@@ -200,11 +224,20 @@ fn equal<S: ClauseSink + ?Sized>(
         return;
     }
     let bound = bound / divisor;
-    if strategy == PseudoBoolean::GeneralizedTotalizer {
-        let terms = terms.iter().map(int).collect();
-        return sum::bounded(sink, terms, comparison, bound, Sides::Both);
-    }
-    let (layers, sums) = partial_sums(&terms, bound, total);
+    let most = match strategy {
+        PseudoBoolean::GeneralizedTotalizer => {
+            let terms = terms.iter().map(int).collect();
+            return sum::bounded(sink, terms, comparison, bound, Sides::Both);
+        }
+        PseudoBoolean::Adder => {
+            return adder::equal(sink, &terms, bound, comparison == Comparison::Equal);
+        }
+        PseudoBoolean::Auto => MOST_NODES,
+        PseudoBoolean::DecisionDiagram => usize::MAX,
+    };
+    let Some((layers, sums)) = partial_sums(&terms, bound, total, most) else {
+        return adder::equal(sink, &terms, bound, comparison == Comparison::Equal);
+    };
     let accepting = sums
         .iter()
         .map(|sum| comparison.holds(sum, &bound))
@@ -213,8 +246,15 @@ fn equal<S: ClauseSink + ?Sized>(
     layers::post(sink, &options, layers, &accepting);
 }
 
-/// Goes through the terms, from each partial sum to the next; with the sums after the last.
-fn partial_sums(terms: &[Term], bound: i128, total: i128) -> (Vec<Layer>, Vec<i128>) {
+/// Goes through the terms, from each partial sum to the next; with the sums after the last. `None` if
+/// there are more than `most` partial sums.
+fn partial_sums(
+    terms: &[Term],
+    bound: i128,
+    total: i128,
+    most: usize,
+) -> Option<(Vec<Layer>, Vec<i128>)> {
+    let mut n_sums = 0;
     let mut sums = vec![0];
     let mut layers = Vec::new();
     let mut left = total;
@@ -239,8 +279,12 @@ fn partial_sums(terms: &[Term], bound: i128, total: i128) -> (Vec<Layer>, Vec<i1
         });
         layers.push(layer.collect_vec());
         sums = next_sums;
+        n_sums += sums.len();
+        if n_sums > most {
+            return None;
+        }
     }
-    (layers, sums)
+    Some((layers, sums))
 }
 
 fn size(write: impl FnOnce(&mut SizeOnly)) -> u64 {
@@ -260,127 +304,4 @@ fn int(&(weight, lit): &Term) -> OrderInt {
 fn totalizer<S: ClauseSink + ?Sized>(sink: &mut S, terms: &[Term], bound: i128) {
     let terms = terms.iter().map(int).collect();
     sum::bounded(sink, terms, Comparison::AtMost, bound, Sides::Up);
-}
-
-/// "The weights from this term on sum to at most what is left of the bound."
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Child {
-    False,
-    True,
-    Node(usize),
-}
-
-struct Node {
-    term: usize,
-    if_false: Child,
-    if_true: Child,
-}
-
-/// A reduced ordered decision diagram of "the sum is at most the bound".
-struct Diagram {
-    /// Children before parents.
-    nodes: Vec<Node>,
-    /// The node of the whole sum and those that follow while all terms are false: they are true.
-    root_chain: Vec<usize>,
-}
-
-/// The bounds, inclusive, for which one node stands.
-#[derive(Clone, Copy)]
-struct Interval {
-    low: i128,
-    high: i128,
-    child: Child,
-}
-
-impl Diagram {
-    fn new(terms: &[Term], bound: i128) -> Self {
-        let mut nodes: Vec<Node> = Vec::new();
-        // By term: the intervals of bounds that are known, by their low ends.
-        let mut known: Vec<BTreeMap<i128, Interval>> = vec![BTreeMap::new(); terms.len() + 1];
-        let mut rest = 0;
-        for (term, known) in known.iter_mut().enumerate().rev() {
-            rest += terms.get(term).map_or(0, |&(weight, _)| weight);
-            let never = Interval {
-                low: i128::MIN,
-                high: -1,
-                child: Child::False,
-            };
-            let always = Interval {
-                low: rest,
-                high: i128::MAX,
-                child: Child::True,
-            };
-            known.extend([(never.low, never), (always.low, always)]);
-        }
-        let find = |known: &[BTreeMap<i128, Interval>], term: usize, bound: i128| {
-            let (_, &interval) = known[term].range(..=bound).next_back()?;
-            (bound <= interval.high).then_some(interval)
-        };
-        // Depth first, without recursion: what is missing goes on top of what needs it.
-        let mut open = vec![(0, bound)];
-        while let Some(&(term, bound)) = open.last() {
-            if find(&known, term, bound).is_some() {
-                open.pop();
-                continue;
-            }
-            let weight = terms[term].0;
-            let (if_false, if_true) = (
-                find(&known, term + 1, bound),
-                find(&known, term + 1, bound - weight),
-            );
-            let (Some(if_false), Some(if_true)) = (if_false, if_true) else {
-                let missing = [(if_false, bound), (if_true, bound - weight)];
-                let missing = missing.into_iter().filter(|(found, _)| found.is_none());
-                open.extend(missing.map(|(_, bound)| (term + 1, bound)));
-                continue;
-            };
-            let child = if if_false.child == if_true.child {
-                if_false.child
-            } else {
-                nodes.push(Node {
-                    term,
-                    if_false: if_false.child,
-                    if_true: if_true.child,
-                });
-                Child::Node(nodes.len() - 1)
-            };
-            let interval = Interval {
-                low: if_false.low.max(if_true.low.saturating_add(weight)),
-                high: if_false.high.min(if_true.high.saturating_add(weight)),
-                child,
-            };
-            known[term].insert(interval.low, interval);
-        }
-        let mut root_chain = Vec::new();
-        let mut root = find(&known, 0, bound).map(|interval| interval.child);
-        while let Some(Child::Node(node)) = root {
-            root_chain.push(node);
-            root = Some(nodes[node].if_false);
-        }
-        Self { nodes, root_chain }
-    }
-
-    /// A node's variable implies that of the child for a false term, as the bound left is then no
-    /// higher, and with a true term that of the other.
-    fn post<S: ClauseSink + ?Sized>(&self, sink: &mut S, terms: &[Term]) {
-        let mut lits = vec![None; self.nodes.len()];
-        for &node in &self.root_chain {
-            lits[node] = Some(Truth::True);
-        }
-        let lits = lits
-            .into_iter()
-            .map(|truth| truth.unwrap_or_else(|| Truth::Lit(sink.new_lit())))
-            .collect_vec();
-        let truth = |child| match child {
-            Child::False => Truth::False,
-            Child::True => Truth::True,
-            Child::Node(node) => lits[node],
-        };
-        let mut draft = Draft::default();
-        for (&own, node) in lits.iter().zip(&self.nodes) {
-            draft.add(sink, [!own, truth(node.if_false)]);
-            let term = Truth::Lit(!terms[node.term].1);
-            draft.add(sink, [!own, term, truth(node.if_true)]);
-        }
-    }
 }
