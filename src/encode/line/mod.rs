@@ -21,11 +21,10 @@
 //!
 //! A line may have several colours, with a literal for each cell and colour, of which at most one
 //! is true in a cell: blocks of different colours may touch. And a [`Block`] may be a *blot*, of
-//! unknown length. `Patterns`, `PatternsWithSupport` and `Order` [state](LineEncoding::states) such
-//! lines, with the propagation of the table; where another is asked for, `Order` is written. With
-//! `c` colours, `b` blots, and `g` pairs of neighbours of one colour, `Order` takes `(k + b)·s`
-//! variables and `(3k + 2b − 1)·s − k − b + B + c·((k + 1)·s + g)` clauses, and each pattern
-//! has `c·n + 1` instead of `n + 1`.
+//! unknown length. Every strategy states such lines, with the propagation of the table. With `c`
+//! colours, `b` blots, and `g` pairs of neighbours of one colour, `Order` takes `(k + b)·s` variables
+//! and `(3k + 2b − 1)·s − k − b + B + c·((k + 1)·s + g)` clauses, `Path` `(2k + b + 1)·s + k + g`
+//! variables, and each pattern has `c·n + 1` clauses instead of `n + 1`.
 
 mod block;
 mod order;
@@ -106,28 +105,13 @@ impl LineEncoding {
         }
     }
 
-    /// Whether it has a way to state `line`: all state lines of one colour whose lengths are known,
-    /// some also [others](self#colours-and-blots). Where it has none, it writes `Order`.
-    #[must_use]
-    pub fn states(self, line: &Line) -> bool {
-        match self {
-            Self::Patterns | Self::PatternsWithSupport | Self::Order => true,
-            Self::Positions | Self::Path => line.is_plain(),
-        }
-    }
-
-    /// The strategy that is written for `line`.
-    fn written(self, line: &Line) -> Self {
-        if self.states(line) { self } else { Self::Order }
-    }
-
     /// What it takes to write `line`, known without writing it.
     #[must_use]
     pub fn cost(self, line: &Line) -> Cost {
         let Some(slack) = line.slack() else {
             return Cost::new(0, 1);
         };
-        match self.written(line) {
+        match self {
             Self::Patterns => patterns::cost(line),
             Self::PatternsWithSupport => {
                 let for_cells = saturating(line.n_lits()) * Saturating(2);
@@ -178,7 +162,7 @@ impl LineEncoding {
         let Some(slack) = line.slack() else {
             return sink.add_clause(&[]);
         };
-        match self.written(line) {
+        match self {
             Self::Patterns => patterns::post(sink, line, cells, super::dnf::Dnf::Tseitin),
             Self::PatternsWithSupport => {
                 patterns::post(sink, line, cells, super::dnf::Dnf::TseitinWithSupport);
