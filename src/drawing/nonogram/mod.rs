@@ -7,7 +7,6 @@ mod sheet;
 use super::Drawing;
 use super::figure::Figure;
 use super::screen::Pen;
-use crate::encode::Line;
 use crate::encode::line::Block;
 use crate::puzzle::nonogram::Nonogram;
 
@@ -20,11 +19,6 @@ impl Figure for Nonogram {
     fn on_sheet(drawing: &Drawing<'_, Self>) -> super::sheet::Sheet {
         sheet::draw(drawing)
     }
-}
-
-/// How many numbers a clue shows; an empty one is a `0`.
-fn n_shown(line: &Line) -> usize {
-    line.clue().len().max(1)
 }
 
 /// The number of a block in a clue.

@@ -4,35 +4,34 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::{n_shown, number};
+use super::number;
 use crate::drawing::Drawing;
-use crate::drawing::screen::{Pen, Wall, board, centred, codes};
+use crate::drawing::screen::{Pen, Wall, board, centred, codes, text};
 use crate::encode::Line;
 use crate::encode::line::Block;
 use crate::grid::Cell;
-use crate::puzzle::nonogram::{LineId, Nonogram, Palette, Picture};
+use crate::puzzle::nonogram::{Colour, LineId, Nonogram, Palette, Picture};
 
 /// A line is drawn after so many cells.
 const GROUP: usize = 5;
 
+/// So many characters stand beside the longest clue of a row: a mark, and blanks.
+const MARGIN: usize = 3;
+
 pub(super) fn draw(drawing: &Drawing<'_, Nonogram>, pen: Pen) -> String {
     let puzzle = drawing.puzzle;
     let has_clues = drawing.solution.is_none() || !drawing.clashing.is_empty();
-    let clues = Clues {
-        puzzle,
-        clashing: drawing.clashing.iter().map(|rule| rule.id()).collect(),
-        pen,
+    let clashing: BTreeSet<LineId> = drawing.clashing.iter().map(|rule| rule.id()).collect();
+    let clues = |lines: &[Line], id: fn(usize) -> LineId| {
+        let lines = lines.iter().enumerate().filter(|_| has_clues);
+        let clue = |(index, line)| Clue::new(puzzle, line, clashing.contains(&id(index)));
+        lines.map(clue).collect_vec()
     };
+    let rows = clues(puzzle.rows(), LineId::Row);
+    let columns = clues(puzzle.columns(), LineId::Column);
     // A number needs a blank beside it.
-    let width = if has_clues {
-        let longest = puzzle.columns().iter().flat_map(|line| clues.items(line));
-        1 + longest
-            .map(|(text, _)| text.chars().count())
-            .max()
-            .unwrap_or(1)
-    } else {
-        2
-    };
+    let longest = columns.iter().flat_map(|clue| &clue.items).map(Item::width);
+    let width = 1 + longest.max().unwrap_or(1);
     let wall = |one: Option<Cell>, other: Option<Cell>| {
         let (Some(one), Some(other)) = (one, other) else {
             return Wall::Light;
@@ -56,19 +55,15 @@ pub(super) fn draw(drawing: &Drawing<'_, Nonogram>, pen: Pen) -> String {
     };
     let lines = board((puzzle.n_rows(), puzzle.n_columns()), width, wall, inside);
     if !has_clues {
-        return crate::drawing::screen::text(lines);
+        return text(lines);
     }
-    let left = puzzle
-        .rows()
-        .iter()
-        .map(|line| clues.width(line))
-        .max()
-        .unwrap_or(0)
-        + 3;
-    let mut text = clues.header(left, width);
+    let left = rows.iter().map(Clue::width).max().unwrap_or(0) + MARGIN;
+    let mut text = header(&columns, left, width, pen);
     for (row, line) in lines {
-        let clue = row.map_or_else(|| " ".repeat(left), |row| clues.row(row, left));
-        text.push_str(&clue);
+        match row {
+            Some(row) => text.push_str(&rows[row].beside(left, pen)),
+            None => text.push_str(&" ".repeat(left)),
+        }
         text.push_str(&line);
         text.push('\n');
     }
@@ -96,91 +91,89 @@ fn shown(picture: &Picture, cell: Cell, differs: bool, width: usize, pen: Pen) -
     }
 }
 
-struct Clues<'a> {
-    puzzle: &'a Nonogram,
-    clashing: BTreeSet<LineId>,
-    pen: Pen,
+/// A clue as it is written.
+struct Clue {
+    /// At least one: an empty clue is a `0`.
+    items: Vec<Item>,
+    clashes: bool,
 }
 
-impl Clues<'_> {
-    /// What a clue shows: of each block the number, and its colour's symbol where there are
-    /// several colours.
-    fn items<'b>(&'b self, line: &'b Line) -> impl Iterator<Item = (String, Option<Block>)> + 'b {
+/// A number of a clue, with the symbol of its colour where there are several.
+struct Item {
+    text: String,
+    rgb: Option<[u8; 3]>,
+}
+
+impl Item {
+    fn width(&self) -> usize {
+        self.text.chars().count()
+    }
+}
+
+impl Clue {
+    fn new(puzzle: &Nonogram, line: &Line, clashes: bool) -> Self {
         let item = |block: Block| {
-            let symbol = self.puzzle.palette().colours().get(block.colour());
-            let symbol = symbol.filter(|_| !self.puzzle.is_black_and_white());
-            let symbol = symbol.map_or(String::new(), |colour| colour.symbol().to_string());
-            (number(block) + &symbol, Some(block))
+            let mut text = number(block);
+            let colours = puzzle.palette().colours();
+            let colour = (!puzzle.is_black_and_white()).then(|| &colours[block.colour()]);
+            text.extend(colour.map(Colour::symbol));
+            let rgb = colour.map(Colour::rgb);
+            Item { text, rgb }
         };
-        let zero = (line.clue().len() == 0).then(|| ("0".to_owned(), None));
-        zero.into_iter().chain(line.clue().map(item))
-    }
-
-    /// How many characters the clue of a row has.
-    fn width(&self, line: &Line) -> usize {
-        let lengths = self.items(line).map(|(text, _)| text.chars().count());
-        lengths.sum::<usize>() + n_shown(line) - 1
-    }
-
-    fn paint(&self, id: LineId, text: &str, block: Option<Block>) -> String {
-        if self.clashing.contains(&id) {
-            return self.pen.paint(codes::MARKED, text);
+        let mut items = line.clue().map(item).collect_vec();
+        if items.is_empty() {
+            let text = "0".to_owned();
+            items.push(Item { text, rgb: None });
         }
-        match block {
-            Some(block) if !self.puzzle.is_black_and_white() => {
-                let colour = &self.puzzle.palette().colours()[block.colour()];
-                self.pen.on(colour.rgb(), text)
+        Self { items, clashes }
+    }
+
+    /// How many characters it has beside a row.
+    fn width(&self) -> usize {
+        self.items.iter().map(Item::width).sum::<usize>() + self.items.len() - 1
+    }
+
+    fn paint(&self, item: &Item, pen: Pen) -> String {
+        match item.rgb {
+            _ if self.clashes => pen.paint(codes::MARKED, &item.text),
+            Some(rgb) => pen.on(rgb, &item.text),
+            None => item.text.clone(),
+        }
+    }
+
+    /// The clue of a row, at the right of so many characters.
+    fn beside(&self, width: usize, pen: Pen) -> String {
+        let blanks = " ".repeat(width - MARGIN - self.width());
+        let mark = if self.clashes { '!' } else { ' ' };
+        let items = self.items.iter().map(|item| self.paint(item, pen));
+        format!("{blanks}{mark} {} ", items.format(" "))
+    }
+}
+
+/// The clues of the columns, each as wide as its cells, under each other.
+fn header(columns: &[Clue], left: usize, width: usize, pen: Pen) -> String {
+    // A mark stands above the clue.
+    let height = |clue: &Clue| clue.items.len() + usize::from(clue.clashes);
+    let n_lines = columns.iter().map(height).max().unwrap_or(0);
+    let mut text = String::new();
+    for level in (0..n_lines).rev() {
+        let mut line = " ".repeat(left);
+        for (column, clue) in columns.iter().enumerate() {
+            if column % GROUP == 0 {
+                line.push(' ');
             }
-            _ => text.to_owned(),
+            let n = clue.items.len();
+            let item = n.checked_sub(level + 1).map(|index| &clue.items[index]);
+            let (shown, painted) = match item {
+                Some(item) => (item.width(), clue.paint(item, pen)),
+                None if level == n && clue.clashes => (1, pen.paint(codes::MARKED, "!")),
+                None => (0, String::new()),
+            };
+            line.push_str(&" ".repeat(width - shown));
+            line.push_str(&painted);
         }
+        text.push_str(line.trim_end());
+        text.push('\n');
     }
-
-    /// The clue of a row, right in so many characters.
-    fn row(&self, row: usize, width: usize) -> String {
-        let id = LineId::Row(row);
-        let line = &self.puzzle.rows()[row];
-        let mark = if self.clashing.contains(&id) {
-            '!'
-        } else {
-            ' '
-        };
-        let items = self
-            .items(line)
-            .map(|(text, block)| self.paint(id, &text, block));
-        let blanks = width.saturating_sub(3 + self.width(line));
-        format!("{}{mark} {} ", " ".repeat(blanks), items.format(" "))
-    }
-
-    /// The clues of the columns, under each other.
-    fn header(&self, left: usize, width: usize) -> String {
-        let columns = self.puzzle.columns();
-        let height = columns.iter().map(n_shown).max().unwrap_or(0);
-        let mut text = String::new();
-        let has_marks = self
-            .clashing
-            .iter()
-            .any(|id| matches!(id, LineId::Column(_)));
-        for level in (0..height + usize::from(has_marks)).rev() {
-            let mut written = " ".repeat(left);
-            for (column, line) in columns.iter().enumerate() {
-                let id = LineId::Column(column);
-                let n = n_shown(line);
-                // Items are counted from the board upwards, and a mark stands above them.
-                let item = match level.checked_sub(n) {
-                    None => self.items(line).nth(n - 1 - level),
-                    Some(0) if self.clashing.contains(&id) => Some(("!".to_owned(), None)),
-                    Some(_) => None,
-                };
-                if column % GROUP == 0 {
-                    written.push(' ');
-                }
-                let (item, block) = item.unwrap_or_default();
-                written.push_str(&" ".repeat(width - item.chars().count()));
-                written.push_str(&self.paint(id, &item, block));
-            }
-            text.push_str(written.trim_end());
-            text.push('\n');
-        }
-        text
-    }
+    text
 }

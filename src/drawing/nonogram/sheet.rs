@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{n_shown, number};
+use super::number;
 use crate::drawing::Drawing;
 use crate::drawing::sheet::{NUMBER, Pair, SMALL, Sheet, length, text_width};
 use crate::encode::Line;
@@ -87,6 +87,11 @@ pub(super) fn draw(drawing: &Drawing<'_, Nonogram>) -> Sheet {
     }
     sheet
 }
+/// How many numbers a clue shows; an empty one is a `0`.
+fn n_shown(line: &Line) -> usize {
+    line.clue().len().max(1)
+}
+
 /// A name that fits on the sheet.
 fn shortened(name: &str) -> String {
     match name.char_indices().nth(LONGEST_NAME) {
