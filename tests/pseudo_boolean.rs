@@ -89,6 +89,12 @@ fn every_strategy_is_exact_and_propagates_as_documented() {
         let negative: i64 = weights.iter().filter(|&&weight| weight < 0).sum();
         let positive: i64 = weights.iter().filter(|&&weight| weight > 0).sum();
         let step = if weights.len() == 8 { 7 } else { 1 };
+        // The adder has the most variables, and its propagation is not claimed.
+        let step = if strategy == PseudoBoolean::Adder {
+            3 * step
+        } else {
+            step
+        };
         let bounds = (negative - 1..=positive + 1)
             .step_by(step)
             .chain([i64::MIN, i64::MAX]);
@@ -189,6 +195,32 @@ fn weights_that_have_nothing_in_common_take_few_clauses() {
             size.n_clauses()
         );
     }
+}
+
+#[test]
+fn many_weights_take_few_clauses_against_any_bound() {
+    // The squares modulo a prime have no pattern in their order.
+    let weights = (1..=1500).map(|i| i * i % 997 + 1).collect_vec();
+    for bound in [1023, 1024, 4095, 4096, 400_000] {
+        let (n_vars, n_clauses) = size(PseudoBoolean::Auto, &weights, bound);
+        assert!(
+            n_vars + n_clauses < 1_000_000,
+            "{bound}: {n_vars}, {n_clauses}"
+        );
+    }
+}
+
+#[test]
+fn an_adder_of_two_bits_takes_seven_clauses_and_one_of_three_fourteen() {
+    let of = |n: i64| {
+        let mut size = SizeOnly::default();
+        let lits = size.new_lits(usize::try_from(n).expect("a few"));
+        let terms = lits.into_iter().map(|lit| (1, lit));
+        size.pseudo_boolean_with(PseudoBoolean::Adder, terms, Comparison::NotEqual, 1);
+        (i64::from(size.n_vars()) - n, size.n_clauses())
+    };
+    // And one clause that compares.
+    assert_eq!([of(2), of(3)], [(2, 7 + 1), (2, 14 + 1)]);
 }
 
 #[test]

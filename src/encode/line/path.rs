@@ -7,6 +7,7 @@
 //! forbids keeps its cells' colours possible, and propagation is complete.
 
 use std::num::Saturating;
+use std::ops::Range;
 
 use itertools::Itertools;
 
@@ -97,15 +98,16 @@ where
         }
     }
     for at in 0..n_cells {
+        let near = path.blocks_near(at);
         for (colour, &cell) in colours(at).iter().enumerate() {
-            let blocks = (0..n_blocks).filter(|&i| path.blocks[i].colour() == colour);
+            let blocks = near.clone().filter(|&i| path.blocks[i].colour() == colour);
             let covering = blocks.flat_map(|i| path.covering(i, at));
             implies_one(sink, &mut clause, cell, covering);
         }
         // A cell without colour is white.
         clause.clear();
         clause.extend(colours(at));
-        clause.extend((0..=n_blocks).filter_map(|i| path.white(i, at)));
+        clause.extend(path.whites_at(at));
         sink.add_clause(&clause);
     }
 }
@@ -125,6 +127,7 @@ fn implies_one<S: ClauseSink + ?Sized>(
 
 /// The nodes, by block and place.
 struct Path {
+    slack: usize,
     blocks: Vec<Block>,
     /// The first block's leftmost start, the second's, and so on.
     first_starts: Vec<usize>,
@@ -153,6 +156,7 @@ impl Path {
             .map(|(one, next)| one.gap(*next));
         let gaps = std::iter::once(0).chain(gaps).chain([0]);
         Self {
+            slack,
             first_starts,
             starts: blocks.iter().map(|_| sink.new_lits(slack + 1)).collect(),
             first_whites,
@@ -183,7 +187,7 @@ impl Path {
         self.whites[i].get(offset).copied()
     }
 
-    /// The nodes of block `i` after which cell `at` may be past it.
+    /// The nodes with which block `i` ends, or a blot may end, just before cell `at`.
     fn ending(&self, i: usize, at: usize) -> impl Iterator<Item = Lit> + use<> {
         let start = at.checked_sub(self.blocks[i].least_length());
         let start = start.and_then(|start| self.start(i, start));
@@ -194,7 +198,7 @@ impl Path {
     /// The nodes that may follow at cell `at`, the one before being the last of those that block `i`
     /// is known to cover.
     fn after(&self, i: usize, at: usize) -> impl Iterator<Item = Lit> + use<> {
-        let touching = self.touch(i).then(|| self.start(i + 1, at)).flatten();
+        let touching = self.may_touch(i).then(|| self.start(i + 1, at)).flatten();
         let nodes = [self.white(i + 1, at), self.more(i, at), touching];
         nodes.into_iter().flatten()
     }
@@ -202,13 +206,13 @@ impl Path {
     /// The nodes before cell `at`, where block `i` starts.
     fn before(&self, i: usize, at: usize) -> impl Iterator<Item = Lit> + use<> {
         let white = at.checked_sub(1).and_then(|before| self.white(i, before));
-        let before = i.checked_sub(1).filter(|&before| self.touch(before));
+        let before = i.checked_sub(1).filter(|&before| self.may_touch(before));
         let ended = before.map(|before| self.ending(before, at));
         white.into_iter().chain(ended.into_iter().flatten())
     }
 
     /// Whether block `i` and the next one, if there is one, may touch.
-    fn touch(&self, i: usize) -> bool {
+    fn may_touch(&self, i: usize) -> bool {
         let next = self.blocks.get(i + 1);
         next.is_some_and(|&next| self.blocks[i].gap(next) == 0)
     }
@@ -228,12 +232,28 @@ impl Path {
         self.whites[i].iter().copied().zip(self.first_whites[i]..)
     }
 
-    /// The nodes of block `i` that cover cell `j`.
-    fn covering(&self, i: usize, j: usize) -> impl Iterator<Item = Lit> {
+    /// The blocks that can cover cell `at`.
+    fn blocks_near(&self, at: usize) -> Range<usize> {
+        let first_ends = &self.first_whites[1..];
+        let from = first_ends.partition_point(|end| end + self.slack <= at);
+        let to = self.first_starts.partition_point(|&start| start <= at);
+        from..to.max(from)
+    }
+
+    /// The nodes of block `i` that cover cell `at`.
+    fn covering(&self, i: usize, at: usize) -> impl Iterator<Item = Lit> {
         let (first, starts) = (self.first_starts[i], &self.starts[i]);
-        let from = (j + 1).saturating_sub(first + self.blocks[i].least_length());
-        let to = (j + 1).saturating_sub(first).min(starts.len());
+        let from = (at + 1).saturating_sub(first + self.blocks[i].least_length());
+        let to = (at + 1).saturating_sub(first).min(starts.len());
         let starts = starts.get(from..to).unwrap_or_default();
-        starts.iter().copied().chain(self.more(i, j))
+        starts.iter().copied().chain(self.more(i, at))
+    }
+
+    /// The nodes with which cell `at` is white.
+    fn whites_at(&self, at: usize) -> impl Iterator<Item = Lit> {
+        let firsts = &self.first_whites;
+        let from = firsts.partition_point(|first| first + self.slack < at);
+        let to = firsts.partition_point(|&first| first <= at);
+        (from..to).filter_map(move |i| self.white(i, at))
     }
 }

@@ -107,9 +107,12 @@ fn add<S: ClauseSink + ?Sized>(
 ) -> [Truth; 2] {
     let sum = Truth::Lit(sink.new_lit());
     let carry = Truth::Lit(sink.new_lit());
-    for [a, b] in [[a, b], [a, c], [b, c]] {
-        draft.add(sink, [!a, !b, carry]);
-        draft.add(sink, [a, b, !carry]);
+    for [one, other] in [[a, b], [a, c], [b, c]] {
+        draft.add(sink, [!one, !other, carry]);
+        // Without a third bit, that it isn't true says this of each of the two.
+        if other == c || c != Truth::False {
+            draft.add(sink, [one, other, !carry]);
+        }
     }
     // An odd number of them is true just if the sum is.
     for signs in 0..8_u8 {

@@ -32,12 +32,15 @@ use diagram::Diagram;
 /// `Auto` takes no diagram with more nodes.
 const MOST_NODES: usize = 1 << 18;
 
+/// `Auto` takes no totalizer whose partial sums may have more values.
+const MOST_VALUES: i128 = 1 << 10;
+
 /// A way to write that a weighted sum of literals compares with a bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum PseudoBoolean {
     /// The smaller of those that are complete, in variables and clauses: for `≤` and `≥` the
-    /// diagram or, where its partial sums have at most 4,096 values, the totalizer, for `=` and `≠`
+    /// diagram or, where its partial sums have at most 1,024 values, the totalizer, for `=` and `≠`
     /// the diagram. Where a diagram would have more than 262,144 nodes, as for 60 weights of 30 bits
     /// that have nothing in common, the adder.
     #[default]
@@ -182,29 +185,24 @@ pub(in crate::encode) fn at_most<S: ClauseSink + ?Sized>(
     terms: &[Term],
     bound: i128,
 ) {
-    let diagram = match strategy {
-        PseudoBoolean::Auto => Diagram::new(terms, bound, MOST_NODES),
-        PseudoBoolean::DecisionDiagram => Diagram::new(terms, bound, usize::MAX),
-        PseudoBoolean::GeneralizedTotalizer | PseudoBoolean::Adder => None,
+    let most_nodes = match strategy {
+        PseudoBoolean::GeneralizedTotalizer => return totalizer(sink, terms, bound),
+        PseudoBoolean::Adder => return adder::at_most(sink, terms, bound),
+        PseudoBoolean::DecisionDiagram => usize::MAX,
+        PseudoBoolean::Auto => MOST_NODES,
     };
-    let has_few_values = bound < 4096 || terms.len() <= 12;
-    let may_be_totalizer = match strategy {
-        PseudoBoolean::Auto => has_few_values,
-        PseudoBoolean::GeneralizedTotalizer => true,
-        PseudoBoolean::DecisionDiagram | PseudoBoolean::Adder => false,
+    let Some(diagram) = Diagram::new(terms, bound, most_nodes) else {
+        return adder::at_most(sink, terms, bound);
     };
-    match (diagram, may_be_totalizer) {
-        (None, false) => adder::at_most(sink, terms, bound),
-        (None, true) => totalizer(sink, terms, bound),
-        (Some(diagram), false) => diagram.post(sink, terms),
-        (Some(diagram), true) => {
-            let of_diagram = size(|sink| diagram.post(sink, terms));
-            if size(|sink| totalizer(sink, terms, bound)) < of_diagram {
-                totalizer(sink, terms, bound);
-            } else {
-                diagram.post(sink, terms);
-            }
-        }
+    let may_be_totalizer = strategy == PseudoBoolean::Auto && bound < MOST_VALUES;
+    let is_smaller = || {
+        let of_diagram = size(|sink| diagram.post(sink, terms));
+        size(|sink| totalizer(sink, terms, bound)) < of_diagram
+    };
+    if may_be_totalizer && is_smaller() {
+        totalizer(sink, terms, bound);
+    } else {
+        diagram.post(sink, terms);
     }
 }
 
