@@ -13,7 +13,6 @@ use clap::{Arg, ArgMatches};
 use cnfcraft::ParseError;
 use cnfcraft::grid::Cell;
 use cnfcraft::puzzle::pips::{Layout, Level, Pips, Unit};
-use itertools::Itertools;
 
 use common::Playable;
 
@@ -23,9 +22,6 @@ fn main() -> ExitCode {
 
 /// A formula with more clauses is not written.
 const MOST_CLAUSES: u64 = 30_000_000;
-
-/// A picture of more cells is drawn only if the board has a good part of them.
-const MOST_DRAWN: usize = 4096;
 
 impl Playable for Pips {
     const NAME: &'static str = "pips";
@@ -106,9 +102,6 @@ impl Playable for Pips {
     fn plain(layout: &Layout, marked: &[Cell]) -> String {
         let n_chars = layout.n_chars();
         let is_marked = |cell| marked.binary_search(&cell).is_ok();
-        if is_scattered(layout) {
-            return list(layout, is_marked);
-        }
         if marked.is_empty() {
             return layout.to_string();
         }
@@ -117,28 +110,4 @@ impl Playable for Pips {
             format!("{mark}{pips:>n_chars$}")
         })
     }
-}
-
-/// Whether a picture would be next to nothing but gaps.
-fn is_scattered(layout: &Layout) -> bool {
-    let cells = layout.pips().keys();
-    let rows = cells.clone().map(|cell| cell.row).minmax().into_option();
-    let columns = cells.map(|cell| cell.column).minmax().into_option();
-    let length = |ends: Option<(usize, usize)>| {
-        ends.map_or(0, |(first, last)| (last - first).saturating_add(1))
-    };
-    let n_drawn = length(rows).saturating_mul(length(columns));
-    n_drawn > MOST_DRAWN && n_drawn / 16 > layout.pips().len()
-}
-
-/// A line for each domino: `5-1 on r1c1 r1c2`.
-fn list(layout: &Layout, is_marked: impl Fn(Cell) -> bool) -> String {
-    let line = |pair: &[Cell; 2]| {
-        let pips = pair.iter().filter_map(|cell| layout.pips().get(cell));
-        let is_marked = pair.iter().any(|&cell| is_marked(cell));
-        let mark = if is_marked { " *" } else { "" };
-        let (pips, cells) = (pips.format("-"), pair.iter().format(" "));
-        format!("{pips} on {cells}{mark}\n")
-    };
-    layout.dominoes().iter().map(line).collect()
 }

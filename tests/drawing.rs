@@ -19,6 +19,7 @@ fn check<P: Draw>(name: &str, drawing: &Drawing<'_, P>) {
     {
         let picture = drawing.to_svg();
         assert_well_formed(&picture);
+        assert_inside(&picture);
         compare(&format!("{name}.svg"), &picture);
     }
 }
@@ -56,6 +57,32 @@ fn assert_well_formed(text: &str) {
         rest = after;
     }
     assert!(open.is_empty() && rest.is_empty(), "{open:?} {rest}");
+}
+
+/// No line goes beyond the picture.
+#[cfg(feature = "svg")]
+fn assert_inside(text: &str) {
+    let attributes = |name: &'static str| {
+        let parts = text.split(name).skip(1);
+        parts.filter_map(|part| part.split('"').next())
+    };
+    let numbers = |attribute: &str| -> Vec<f64> {
+        let words = attribute
+            .split(['M', 'L', ' '])
+            .filter(|word| !word.is_empty());
+        words.map(|word| word.parse().expect("a number")).collect()
+    };
+    let view_box = attributes(" viewBox=\"").next().expect("a view box");
+    let [left, top, width, height] = numbers(view_box)[..] else {
+        panic!("four numbers in {view_box}")
+    };
+    for path in attributes(" d=\"") {
+        for point in numbers(path).chunks(2) {
+            let is_inside = (left..=left + width).contains(&point[0])
+                && (top..=top + height).contains(&point[1]);
+            assert!(is_inside, "{point:?} in {view_box}");
+        }
+    }
 }
 
 /// A duck, 6 wide and 7 high.
@@ -136,6 +163,9 @@ fn what_is_not_on_the_board_is_not_drawn() {
     let far = [Cell::new(usize::MAX, usize::MAX)];
     let strange = drawing.clone().solution(&picture).differing(far);
     assert_eq!(strange.to_terminal(false), "");
+    let other = Nonogram::new(vec![vec![1]; 3], vec![vec![3]]);
+    let rules: Vec<_> = other.rules().collect();
+    let strange = strange.clashing(&rules);
     #[cfg(feature = "svg")]
     {
         assert_well_formed(&drawing.to_svg());
@@ -235,6 +265,27 @@ fn a_shikaku_is_drawn_unsolved_solved_and_marked() {
     check("shikaku-wrong", &drawing.solution(&small));
 }
 
+#[test]
+fn digits_of_a_wrong_solution_have_room() {
+    let puzzle = Sudoku::new(1, 2);
+    let solution = Solution::new(Grid::from_fn(2, 2, |cell| [1, 200][cell.column]));
+    let text = Drawing::new(&puzzle).solution(&solution).to_terminal(false);
+    assert_eq!(text.lines().nth(1), Some("│   1  200 │"));
+}
+
+#[test]
+fn a_condition_too_long_for_a_cell_stands_below_the_board() {
+    let regions = [region(&[(0, 0), (0, 1)], Condition::Sum(usize::MAX))];
+    let puzzle = Pips::new([], [Domino::new(0, 0)], regions);
+    check("pips-large", &Drawing::new(&puzzle));
+}
+
+#[test]
+fn long_numbers_of_a_clue_stay_apart() {
+    let puzzle = Nonogram::new(vec![vec![100, 1000, 10]], vec![vec![]; 8]);
+    check("nonogram-long", &Drawing::new(&puzzle));
+}
+
 fn cell((row, column): (usize, usize)) -> Cell {
     Cell::new(row, column)
 }
@@ -309,6 +360,34 @@ fn far_cells_and_many_pips_of_a_pips_board_are_drawn() {
     let pips = board.into_iter().zip([12, 9, 255, 7]);
     let layout = Layout::new(pips, [[board[0], board[1]], [board[2], board[3]]]);
     check("pips-far", &Drawing::new(&puzzle).solution(&layout));
+    // So far from each other that they are listed.
+    let diagonal: Vec<Cell> = (0..200).map(|i| Cell::new(3 * i, 4 * i)).collect();
+    let right = |cell: &Cell| Cell::new(cell.row, cell.column + 1);
+    let cells = diagonal.iter().flat_map(|cell| [*cell, right(cell)]);
+    let pips = cells.zip([3, 6, 2, 0].into_iter().cycle());
+    let layout = Layout::new(
+        pips.clone(),
+        diagonal.iter().map(|cell| [*cell, right(cell)]),
+    );
+    assert!(
+        layout
+            .to_string()
+            .starts_with("3-6 on r1c1 r1c2\n2-0 on r4c5 r4c6\n")
+    );
+    let board = pips.map(|(cell, _)| cell);
+    let regions = [Region::new([diagonal[1]], Condition::Greater(1))];
+    let dominoes = [Domino::new(6, 3), Domino::new(2, 0)];
+    let puzzle = Pips::new(board, dominoes.into_iter().cycle().take(200), regions);
+    let drawing = Drawing::new(&puzzle).differing([diagonal[1]]);
+    let text = drawing.clone().solution(&layout).to_terminal(false);
+    assert!(text.starts_with("3-6 on r1c1 r1c2\n[2]-0 on r4c5 r4c6\n"));
+    assert_eq!(text.lines().count(), 200 + 1);
+    assert!(
+        drawing
+            .to_terminal(true)
+            .starts_with("region at r4c5: greater than 1\ndominoes: 2-0")
+    );
+
     let none = Pips::new([], [], []);
     check("pips-none", &Drawing::new(&none).solution(&layout));
 }

@@ -43,6 +43,15 @@ use std::collections::BTreeSet;
 use crate::grid::Cell;
 use crate::problem::Problem;
 
+/// What tells areas apart, as red, green and blue: each on a light and on a dark ground.
+const TINTS: [[[u8; 3]; 2]; 5] = [
+    [[0xf6, 0xd9, 0xe4], [0x55, 0x2a, 0x3b]],
+    [[0xd5, 0xe8, 0xf7], [0x1f, 0x40, 0x59]],
+    [[0xdc, 0xef, 0xd4], [0x2f, 0x4a, 0x26]],
+    [[0xfb, 0xe6, 0xc4], [0x5a, 0x43, 0x1a]],
+    [[0xe3, 0xda, 0xf3], [0x3f, 0x34, 0x59]],
+];
+
 /// A picture of a puzzle, as it is told what to show.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a, P: Problem> {
@@ -112,8 +121,9 @@ impl<'a, P: Draw> Drawing<'a, P> {
     /// The picture in lines of characters, with escape codes for colours (ANSI's) if wanted.
     ///
     /// What is marked is red and stands in brackets; of nonograms, a cell that differs is `XX` if it
-    /// is black and `oo` if it is white, and a clue that clashes has `!` beside it. The clues of a
-    /// nonogram are drawn as long as there is no solution, or where they clash.
+    /// is black and `oo` if it is white, or has a `!` if there are several colours, and a clue that
+    /// clashes has `!` beside it. The clues of a nonogram are drawn where there is no solution or any
+    /// of them clashes. What has no place in the picture stands below it in words.
     #[must_use]
     pub fn to_terminal(&self, in_colour: bool) -> String {
         P::on_screen(self, screen::Pen { in_colour })

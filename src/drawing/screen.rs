@@ -42,6 +42,8 @@ pub(super) fn is_light([red, green, blue]: [u8; 3]) -> bool {
 pub(super) enum Wall {
     #[default]
     None,
+    /// It ends at its corners.
+    Dotted,
     Light,
     Heavy,
 }
@@ -116,8 +118,10 @@ pub(super) fn board(
             let mut line = String::new();
             for (column, has_column) in has_column.iter().enumerate() {
                 if *has_column {
-                    let beside = at(&down, row, column);
-                    line.push(junction([beside, Wall::None, beside, Wall::None]));
+                    line.push(match at(&down, row, column) {
+                        Wall::Dotted => '╎',
+                        wall => junction([wall, Wall::None, wall, Wall::None]),
+                    });
                 }
                 if column < n_columns {
                     line.push_str(&inside(Cell::new(row, column)));
@@ -127,6 +131,15 @@ pub(super) fn board(
         }
     }
     lines
+}
+
+/// Words that stand below a picture, on a line of their own.
+pub(super) fn words(pen: Pen, words: &str, is_marked: bool) -> String {
+    if is_marked {
+        pen.paint(codes::MARKED, &format!("[{words}]")) + "\n"
+    } else {
+        format!("{words}\n")
+    }
 }
 
 /// Lines as one text.
@@ -140,7 +153,10 @@ pub(super) fn centred(text: &str, width: usize) -> String {
 }
 
 fn dash(wall: Wall) -> char {
-    junction([Wall::None, wall, Wall::None, wall])
+    match wall {
+        Wall::Dotted => '╌',
+        wall => junction([Wall::None, wall, Wall::None, wall]),
+    }
 }
 
 /// The character where walls go up, right, down and left.
@@ -151,7 +167,11 @@ fn junction(arms: [Wall; 4]) -> char {
         "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈",
         "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
     ];
-    let [up, right, down, left] = arms.map(|wall| wall as usize);
+    let [up, right, down, left] = arms.map(|wall| match wall {
+        Wall::None | Wall::Dotted => 0,
+        Wall::Light => 1,
+        Wall::Heavy => 2,
+    });
     let index = 9 * right + 3 * down + left;
     JUNCTIONS[up].chars().nth(index).unwrap_or(' ')
 }
@@ -162,7 +182,7 @@ mod tests {
 
     #[test]
     fn walls_meet_in_the_right_characters() {
-        use Wall::{Heavy, Light, None};
+        use Wall::{Dotted, Heavy, Light, None};
         for (arms, expected) in [
             ([None; 4], ' '),
             ([Light; 4], '┼'),
@@ -174,6 +194,7 @@ mod tests {
             ([Heavy, Light, Heavy, Light], '╂'),
             ([None, Heavy, Light, Light], '┮'),
             ([Light, None, Heavy, None], '╽'),
+            ([Light, Dotted, Light, Dotted], '│'),
         ] {
             assert_eq!(junction(arms), expected);
         }

@@ -3,15 +3,18 @@
 use std::fmt::Write as _;
 
 use svg::Document;
+use svg::node::Blob;
 use svg::node::element::{Circle, Path, Rectangle, Style, Text, Title};
 
+use super::TINTS;
 use super::screen::is_light;
 use crate::grid::Cell;
 
 /// A picture as it is made. Lengths are in cells of the board, from the left top.
 #[derive(Debug)]
 pub struct Sheet {
-    svg: Document,
+    /// The elements so far, as text: large boards have many.
+    body: String,
     width: f64,
     height: f64,
     /// Millimetres in the side of a cell, unless the sheet would not fit on the paper.
@@ -30,12 +33,15 @@ const PAPER: Pair = (190.0, 277.0);
 pub(super) const BIG: f64 = 0.7;
 /// The size of text beside its cell.
 pub(super) const NUMBER: f64 = 0.6;
+/// How far a frame around a cell is inside of it, and its room for text.
+pub(super) const FRAME: f64 = 0.12;
+pub(super) const ROOM: f64 = 0.9;
 /// The size of text in a corner.
 pub(super) const SMALL: f64 = 0.28;
 
 /// What the screen or the printer makes of the classes. Only the picture itself is styled, so
 /// that it can stand in a page.
-const STYLE: &str = "
+const LIGHT: &str = "
 .cnfcraft{color:#000}
 .cnfcraft .paper{fill:#fff}
 .cnfcraft .ink{fill:currentColor}
@@ -45,11 +51,6 @@ const STYLE: &str = "
 .cnfcraft .region{fill:none;stroke:currentColor;stroke-width:.5;stroke-dasharray:.1 1;stroke-linecap:round}
 .cnfcraft .domino{fill:#fff;stroke:currentColor;stroke-width:.4}
 .cnfcraft .badge{fill:#fff;stroke:currentColor;stroke-width:.25}
-.cnfcraft .tint0{fill:#f6d9e4}
-.cnfcraft .tint1{fill:#d5e8f7}
-.cnfcraft .tint2{fill:#dcefd4}
-.cnfcraft .tint3{fill:#fbe6c4}
-.cnfcraft .tint4{fill:#e3daf3}
 .cnfcraft .free{fill:#f0eeea}
 .cnfcraft .heavy{stroke-width:.7;stroke-linecap:square}
 .cnfcraft .frame{stroke-width:.9;stroke-dasharray:2 1.2}
@@ -58,19 +59,25 @@ const STYLE: &str = "
 .cnfcraft text{font-family:sans-serif;text-anchor:middle}
 .cnfcraft .given{fill:currentColor;font-weight:bold}
 .cnfcraft .label{text-anchor:start}
-@media screen and (prefers-color-scheme:dark){
-.cnfcraft{color:#eee}
+";
+
+/// And where the screen is dark.
+const DARK: &str = ".cnfcraft{color:#eee}
 .cnfcraft .paper{fill:#111}
 .cnfcraft .halo{stroke:#111}
 .cnfcraft .domino,.cnfcraft .badge{fill:#222}
-.cnfcraft .tint0{fill:#552a3b}
-.cnfcraft .tint1{fill:#1f4059}
-.cnfcraft .tint2{fill:#2f4a26}
-.cnfcraft .tint3{fill:#5a431a}
-.cnfcraft .tint4{fill:#3f3459}
 .cnfcraft .free{fill:#333}
-}
 ";
+
+fn style() -> String {
+    let [mut light, mut dark] = [LIGHT, DARK].map(str::to_owned);
+    for (number, tints) in TINTS.iter().enumerate() {
+        for (style, tint) in [&mut light, &mut dark].into_iter().zip(*tints) {
+            let _ = writeln!(style, ".cnfcraft .tint{number}{{fill:{}}}", hex(tint));
+        }
+    }
+    format!("{light}@media screen and (prefers-color-scheme:dark){{\n{dark}}}\n")
+}
 
 /// A number of cells as a length.
 #[expect(clippy::cast_precision_loss, reason = "no picture has 2⁵³ cells")]
@@ -92,82 +99,101 @@ impl Sheet {
     /// of so many millimetres if there is room on the paper.
     pub(super) fn new(title: &str, (width, height): Pair, cell: f64) -> Self {
         let (width, height) = (width + 1.0, height + 1.0);
-        let svg = Document::new()
-            .set("class", "cnfcraft")
-            .set("role", "img")
-            .add(Title::new(visible(title)))
-            .add(Style::new(STYLE));
         let mut sheet = Self {
-            svg,
+            body: String::new(),
             width,
             height,
             cell,
         };
+        sheet.add(&Title::new(visible(title)));
+        sheet.add(&Style::new(style()));
         sheet.rect("paper", (-0.5, -0.5), (width, height));
         sheet
+    }
+
+    /// Millimetres in the side of a cell.
+    pub(super) fn side(&self) -> f64 {
+        let fitting = (PAPER.0 / self.width).min(PAPER.1 / self.height);
+        self.cell.min(fitting)
     }
 
     /// The document.
     pub(super) fn finish(self) -> Document {
         let (width, height) = (self.width, self.height);
-        let scale = self.cell.min(PAPER.0 / width).min(PAPER.1 / height);
         let [left, top, w, h] = [-0.5, -0.5, width, height].map(units);
-        let mm = |length: f64| format!("{}mm", hundredths(length * scale));
-        self.svg
+        let mm = |length: f64| format!("{}mm", hundredths(length * self.side()));
+        Document::new()
+            .set("class", "cnfcraft")
+            .set("role", "img")
             .set("viewBox", (left, top, w, h))
             .set("width", mm(width))
             .set("height", mm(height))
+            .add(Blob::new(self.body))
     }
 
     pub(super) fn rect(&mut self, class: &str, at: Pair, size: Pair) {
-        self.add(rectangle(at, size).set("class", class));
+        self.add(&rectangle(at, size).set("class", class));
     }
 
     /// A rectangle filled with red, green and blue.
     pub(super) fn fill(&mut self, rgb: [u8; 3], at: Pair, size: Pair) {
-        self.add(rectangle(at, size).set("fill", hex(rgb)));
+        self.add(&rectangle(at, size).set("fill", hex(rgb)));
     }
 
-    /// Text around a point, made smaller where it would be wider than a cell.
-    pub(super) fn text(&mut self, class: &str, text: &str, centre: Pair, size: f64) {
-        self.add(letters(text, centre, size).set("class", class));
+    /// Text around a point, made smaller where it would be wider than `room`.
+    pub(super) fn text(&mut self, class: &str, text: &str, centre: Pair, size: f64, room: f64) {
+        self.add(&letters(text, centre, size, room).set("class", class));
     }
 
     /// Text on a colour, in black or white, whichever is better to read.
-    pub(super) fn text_on(&mut self, rgb: [u8; 3], text: &str, centre: Pair, size: f64) {
-        let fill = if is_light(rgb) { "#000" } else { "#fff" };
-        self.add(letters(text, centre, size).set("fill", fill));
+    pub(super) fn text_on(&mut self, rgb: [u8; 3], text: &str, centre: Pair, size: f64, room: f64) {
+        let letters = letters(text, centre, size, room);
+        self.add(&letters.set("fill", hex(ink_on(rgb))));
     }
 
     /// Text that begins at a point.
     pub(super) fn label(&mut self, text: &str, start: Pair, size: f64) {
         let (x, y) = (units(start.0), units(start.1 + 0.35 * size));
         let text = Text::new(visible(text)).set("class", "ink label");
-        self.add(text.set("x", x).set("y", y).set("font-size", units(size)));
+        self.add(&text.set("x", x).set("y", y).set("font-size", units(size)));
     }
 
     /// Straight lines, each from a point to another.
     pub(super) fn lines(&mut self, class: &str, lines: impl IntoIterator<Item = [Pair; 2]>) {
+        self.lines_in(None, class, lines);
+    }
+
+    /// The same in a colour, whether the screen is light or dark.
+    pub(super) fn lines_in(
+        &mut self,
+        rgb: Option<[u8; 3]>,
+        class: &str,
+        lines: impl IntoIterator<Item = [Pair; 2]>,
+    ) {
         let mut path = String::new();
         for [from, to] in lines {
             let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(units);
             let _ = write!(path, "M{x} {y}L{to_x} {to_y}");
         }
+        let mut node = Path::new().set("class", class);
+        if let Some(rgb) = rgb {
+            node = node.set("style", format!("stroke:{}", hex(rgb)));
+        }
         if !path.is_empty() {
-            self.add(Path::new().set("class", class).set("d", path));
+            self.add(&node.set("d", path));
         }
     }
 
     /// A rectangle with round corners.
     pub(super) fn rounded(&mut self, class: &str, at: Pair, size: Pair, radius: f64) {
         let rectangle = rectangle(at, size).set("class", class);
-        self.add(rectangle.set("rx", units(radius)));
+        self.add(&rectangle.set("rx", units(radius)));
     }
 
     /// A filled circle.
     pub(super) fn dot(&mut self, class: &str, (x, y): Pair, radius: f64) {
         let circle = Circle::new().set("class", class).set("r", units(radius));
-        self.add(circle.set("cx", units(x)).set("cy", units(y)));
+        self.add(&circle.set("cx", units(x)).set("cy", units(y)));
     }
 
     /// A line around some cells, ascending, so far inside of their edges. `corner` is the left top
@@ -183,12 +209,12 @@ impl Sheet {
     pub(super) fn ring(&mut self, (x, y): Pair) {
         for class in ["halo", "ring"] {
             let circle = Circle::new().set("class", class).set("r", units(0.38));
-            self.add(circle.set("cx", units(x + 0.5)).set("cy", units(y + 0.5)));
+            self.add(&circle.set("cx", units(x + 0.5)).set("cy", units(y + 0.5)));
         }
     }
 
-    fn add(&mut self, node: impl Into<Box<dyn svg::Node>>) {
-        svg::Node::append(&mut self.svg, node);
+    fn add(&mut self, node: &impl svg::Node) {
+        let _ = writeln!(self.body, "{node}");
     }
 }
 
@@ -200,10 +226,9 @@ fn rectangle((x, y): Pair, (width, height): Pair) -> Rectangle {
         .set("height", units(height))
 }
 
-fn letters(text: &str, (x, y): Pair, size: f64) -> Text {
+fn letters(text: &str, (x, y): Pair, size: f64, room: f64) -> Text {
     let text = visible(text);
-    // A digit is hardly more than half as wide as the font is high.
-    let size = size.min(1.5 / length(text.chars().count()).max(1.0));
+    let size = size.min(size * room / text_width(&text, size).max(room));
     Text::new(text)
         .set("x", units(x))
         // Capitals and digits reach up to 0.7 of the font's size above their line.
@@ -256,7 +281,12 @@ fn runs(n: usize, holds: impl Fn(usize) -> bool) -> impl Iterator<Item = [usize;
     })
 }
 
-/// About how wide a text is.
+/// Black or white, whichever is better to read on a colour.
+pub(super) fn ink_on(rgb: [u8; 3]) -> [u8; 3] {
+    if is_light(rgb) { [0; 3] } else { [0xff; 3] }
+}
+
+/// About how wide a text is: a digit is hardly more than half as wide as the font is high.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     0.6 * size * length(text.chars().count())
 }
@@ -315,14 +345,18 @@ fn sign(direction: isize) -> f64 {
     }
 }
 
-pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
+fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The text without the characters that XML can't hold; `svg` escapes the others.
+/// The text without the characters that XML can't hold or that disturb others; `svg` escapes the rest.
 fn visible(text: &str) -> String {
     let shown = |c: char| match c {
         '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
+        // These turn the direction of what follows.
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            char::REPLACEMENT_CHARACTER
+        }
         c if c.is_control() => char::REPLACEMENT_CHARACTER,
         c => c,
     };
@@ -336,7 +370,7 @@ mod tests {
     #[test]
     fn text_is_escaped_and_has_no_control_characters() {
         let mut sheet = Sheet::new("<&>\u{0}", (1.0, 1.0), 7.0);
-        sheet.text("ink", "<b>&\u{1b}", (0.5, 0.5), NUMBER);
+        sheet.text("ink", "<b>&\u{1b}", (0.5, 0.5), NUMBER, 0.9);
         let text = sheet.finish().to_string();
         assert!(
             text.contains("<title>&lt;&amp;&gt;\u{fffd}</title>"),

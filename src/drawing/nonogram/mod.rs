@@ -21,6 +21,9 @@ impl Figure for Nonogram {
     }
 }
 
+/// A line is drawn after so many cells.
+const GROUP: usize = 5;
+
 /// The number of a block in a clue.
 fn number(block: Block) -> String {
     block.length().map_or("?".to_owned(), |n| n.to_string())

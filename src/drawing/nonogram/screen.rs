@@ -4,16 +4,13 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::number;
+use super::{GROUP, number};
 use crate::drawing::Drawing;
 use crate::drawing::screen::{Pen, Wall, board, centred, codes, text};
 use crate::encode::Line;
 use crate::encode::line::Block;
 use crate::grid::Cell;
 use crate::puzzle::nonogram::{Colour, LineId, Nonogram, Palette, Picture};
-
-/// A line is drawn after so many cells.
-const GROUP: usize = 5;
 
 /// So many characters stand beside the longest clue of a row: a mark, and blanks.
 const MARGIN: usize = 3;
@@ -65,6 +62,7 @@ pub(super) fn draw(drawing: &Drawing<'_, Nonogram>, pen: Pen) -> String {
             None => text.push_str(&" ".repeat(left)),
         }
         text.push_str(&line);
+        text.truncate(text.trim_end_matches(' ').len());
         text.push('\n');
     }
     text

@@ -2,9 +2,9 @@
 
 use itertools::Itertools;
 
-use super::number;
+use super::{GROUP, number};
 use crate::drawing::Drawing;
-use crate::drawing::sheet::{NUMBER, Pair, SMALL, Sheet, length, text_width};
+use crate::drawing::sheet::{NUMBER, Pair, ROOM, SMALL, Sheet, ink_on, length, text_width};
 use crate::encode::Line;
 use crate::grid::Cell;
 use crate::puzzle::nonogram::{LineId, Nonogram, Palette, Picture};
@@ -21,6 +21,9 @@ const ENTRY: f64 = 0.9;
 
 /// So many characters of a colour's name are shown.
 const LONGEST_NAME: usize = 32;
+
+/// So many millimetres a cell needs for its colour's symbol to be seen.
+const SEEN: f64 = 2.0;
 
 /// Where the board is.
 #[derive(Clone, Copy)]
@@ -59,14 +62,18 @@ pub(super) fn draw(drawing: &Drawing<'_, Nonogram>) -> Sheet {
         board.n_rows, board.n_columns
     );
     let mut sheet = Sheet::new(&title, (width, height), CELL);
+    let background = puzzle.palette().background().rgb();
     if n_listed > 0 {
-        let background = puzzle.palette().background().rgb();
         sheet.fill(background, (board.left, board.top), board.size());
     }
     if let Some(picture) = drawing.solution {
         draw_picture(&mut sheet, board, picture);
     }
-    draw_grid(&mut sheet, board);
+    draw_grid(
+        &mut sheet,
+        board,
+        (n_listed > 0).then(|| ink_on(background)),
+    );
     for (id, line) in puzzle.lines() {
         draw_clue(&mut sheet, board, puzzle, id, line);
     }
@@ -76,13 +83,15 @@ pub(super) fn draw(drawing: &Drawing<'_, Nonogram>) -> Sheet {
         }
     }
     for rule in &drawing.clashing {
-        draw_frame(&mut sheet, board, rule.id(), rule.clue().len().max(1));
+        if let Some((id, line)) = puzzle.lines().find(|&(id, _)| id == rule.id()) {
+            draw_frame(&mut sheet, board, id, n_shown(line));
+        }
     }
     for (index, colour) in puzzle.palette().colours().iter().take(n_listed).enumerate() {
         let y = bottom + ENTRY * length(index) + 0.2;
         sheet.fill(colour.rgb(), (0.0, y), (0.7, 0.7));
         let symbol = colour.symbol().to_string();
-        sheet.text_on(colour.rgb(), &symbol, (0.35, y + 0.35), NUMBER);
+        sheet.text_on(colour.rgb(), &symbol, (0.35, y + 0.35), NUMBER, 0.6);
         sheet.label(&names[index], (1.0, y + 0.35), NUMBER);
     }
     sheet
@@ -137,28 +146,32 @@ fn draw_picture(sheet: &mut Sheet, board: Board, picture: &Picture) {
                 continue;
             }
             sheet.fill(colour.rgb(), at, size);
+            if sheet.side() < SEEN {
+                continue;
+            }
             let symbol = colour.symbol().to_string();
             for column in first..first + n_cells {
                 let (x, y) = board.point(row, column);
-                sheet.text_on(colour.rgb(), &symbol, (x + 0.5, y + 0.5), NUMBER);
+                sheet.text_on(colour.rgb(), &symbol, (x + 0.5, y + 0.5), NUMBER, ROOM);
             }
         }
     }
 }
 
-fn draw_grid(sheet: &mut Sheet, board: Board) {
+/// `ink` is what can be seen on a background of a colour.
+fn draw_grid(sheet: &mut Sheet, board: Board, ink: Option<[u8; 3]>) {
     let Board {
         n_rows, n_columns, ..
     } = board;
     let across = (0..=n_rows).map(|row| (row, n_rows, [(row, 0), (row, n_columns)]));
     let down = (0..=n_columns).map(|column| (column, n_columns, [(0, column), (n_rows, column)]));
     let lines = across.chain(down).map(|(index, last, ends)| {
-        let is_heavy = index % 5 == 0 || index == last;
+        let is_heavy = index % GROUP == 0 || index == last;
         (is_heavy, ends.map(|(row, column)| board.point(row, column)))
     });
     let (heavy, thin): (Vec<_>, Vec<_>) = lines.partition(|&(is_heavy, _)| is_heavy);
     for (class, lines) in [("thin", thin), ("heavy", heavy)] {
-        sheet.lines(class, lines.into_iter().map(|(_, line)| line));
+        sheet.lines_in(ink, class, lines.into_iter().map(|(_, line)| line));
     }
 }
 
@@ -173,22 +186,22 @@ fn place(board: Board, id: LineId, from_end: usize) -> Pair {
 
 fn draw_clue(sheet: &mut Sheet, board: Board, puzzle: &Nonogram, id: LineId, line: &Line) {
     if line.clue().len() == 0 {
-        sheet.text("ink", "0", place(board, id, 0), NUMBER);
+        sheet.text("ink", "0", place(board, id, 0), NUMBER, STEP);
     }
     let n_blocks = line.clue().len();
     for (index, block) in line.clue().enumerate() {
         let (x, y) = place(board, id, n_blocks - 1 - index);
         let number = number(block);
         if puzzle.is_black_and_white() {
-            sheet.text("ink", &number, (x, y), NUMBER);
+            sheet.text("ink", &number, (x, y), NUMBER, STEP - 0.08);
             continue;
         }
         let colour = &puzzle.palette().colours()[block.colour()];
         let side = STEP - 0.06;
         sheet.fill(colour.rgb(), (x - side / 2.0, y - side / 2.0), (side, side));
-        sheet.text_on(colour.rgb(), &number, (x - 0.08, y - 0.05), 0.5);
+        sheet.text_on(colour.rgb(), &number, (x - 0.08, y - 0.05), 0.5, 0.5);
         let symbol = colour.symbol().to_string();
-        sheet.text_on(colour.rgb(), &symbol, (x + 0.25, y + 0.22), SMALL);
+        sheet.text_on(colour.rgb(), &symbol, (x + 0.25, y + 0.22), SMALL, 0.25);
     }
 }
 

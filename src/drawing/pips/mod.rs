@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
 
-use super::Drawing;
 use super::figure::Figure;
 use super::screen::Pen;
+use super::{Drawing, TINTS};
 use crate::grid::Cell;
 use crate::puzzle::pips::{Condition, Domino, Pips, Rule};
 
@@ -24,9 +24,6 @@ impl Figure for Pips {
         sheet::draw(drawing)
     }
 }
-
-/// So many tints tell regions apart.
-const N_TINTS: usize = 5;
 
 /// Where the cells of a board are drawn: rows and columns that it has no cell in are left out, but
 /// for one between those that are not neighbours.
@@ -101,9 +98,9 @@ fn tints(puzzle: &Pips, regions: &BTreeMap<Cell, usize>) -> Vec<Option<usize>> {
             let mut before = beside[index].iter().take_while(|&&other| other < index);
             before.any(|&other| tints[other] == Some(*tint))
         };
-        let free = (0..N_TINTS).find(|tint| !taken(tint));
+        let free = (0..TINTS.len()).find(|tint| !taken(tint));
         let is_free = region.condition() == Condition::Empty;
-        tints.push((!is_free).then(|| free.unwrap_or(index % N_TINTS)));
+        tints.push((!is_free).then(|| free.unwrap_or(index % TINTS.len())));
     }
     tints
 }

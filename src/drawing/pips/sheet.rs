@@ -22,8 +22,9 @@ const GAP: f64 = 0.3;
 /// The set needs some width.
 const LEAST_WIDTH: f64 = 5.0;
 
-/// The size of what a badge says.
+/// The size of what a badge says, and its most width.
 const BADGE: f64 = 0.3;
+const MOST: f64 = 0.8;
 
 pub(super) fn draw(drawing: &Drawing<'_, Pips>) -> Sheet {
     let puzzle = drawing.puzzle;
@@ -199,7 +200,7 @@ fn draw_pips(sheet: &mut Sheet, pips: u8, (x, y): Pair, side: f64, is_upright: b
         ],
     ];
     let Some(dots) = DOTS.get(usize::from(pips)) else {
-        sheet.text("ink", &pips.to_string(), (x, y), 0.6 * side);
+        sheet.text("ink", &pips.to_string(), (x, y), 0.6 * side, 0.7 * side);
         return;
     };
     for &(across, down) in *dots {
@@ -221,11 +222,11 @@ fn draw_badge(sheet: &mut Sheet, region: &Region, at: impl Fn(&Cell) -> Option<P
     let (Some((x, y)), false) = (place, sign.is_empty()) else {
         return;
     };
-    let width = text_width(&sign, BADGE).max(0.3) + 0.08;
+    let width = text_width(&sign, BADGE).clamp(0.3, MOST) + 0.08;
     let height = BADGE + 0.06;
     // On the lower edge, where it hides no pips of this cell nor of the one below.
     let corner = (x + 0.95 - width, y + 1.0 - height / 2.0);
     sheet.rounded("badge", corner, (width, height), 0.08);
     let centre = (corner.0 + width / 2.0, corner.1 + height / 2.0);
-    sheet.text("ink", &sign, centre, BADGE);
+    sheet.text("ink", &sign, centre, BADGE, MOST);
 }

@@ -2,14 +2,11 @@
 
 use super::{clashing, is_cut, owners};
 use crate::drawing::Drawing;
-use crate::drawing::sheet::{NUMBER, Sheet, grid, length};
+use crate::drawing::sheet::{FRAME, NUMBER, ROOM, Sheet, grid, length};
 use crate::puzzle::shikaku::Shikaku;
 
 /// Millimetres in the side of a cell.
 const CELL: f64 = 8.0;
-
-/// How far a frame is inside of what it marks.
-const FRAME: f64 = 0.12;
 
 pub(super) fn draw(drawing: &Drawing<'_, Shikaku>) -> Sheet {
     let clues = drawing.puzzle.clues();
@@ -25,7 +22,7 @@ pub(super) fn draw(drawing: &Drawing<'_, Shikaku>) -> Sheet {
             length(number.cell.column) + 0.5,
             length(number.cell.row) + 0.5,
         );
-        sheet.text("ink", &number.clue.to_string(), centre, NUMBER);
+        sheet.text("ink", &number.clue.to_string(), centre, NUMBER, ROOM);
     }
     for &cell in &drawing.differing {
         if clues.get(cell).is_some() {

@@ -38,5 +38,8 @@ fn clashing_givens(drawing: &Drawing<'_, Sudoku>) -> BTreeSet<Cell> {
         Rule::Given(cell, _) => Some(*cell),
         Rule::Unit(_) | Rule::Cage(_) => None,
     };
-    drawing.clashing.iter().filter_map(cell).collect()
+    let cells = drawing.clashing.iter().filter_map(cell);
+    cells
+        .filter(|&cell| drawing.puzzle.givens().get(cell).is_some())
+        .collect()
 }

@@ -1,17 +1,20 @@
 //! Sudokus on a terminal.
 
-use std::fmt::Write as _;
-
 use super::{clashing_givens, digit};
 use crate::drawing::Drawing;
-use crate::drawing::screen::{Pen, Wall, board, centred, codes, text};
+use crate::drawing::screen::{Pen, Wall, board, centred, codes, text, words};
 use crate::grid::Cell;
-use crate::puzzle::sudoku::Sudoku;
+use crate::puzzle::sudoku::{Rule, Sudoku, Unit};
 
 pub(super) fn draw(drawing: &Drawing<'_, Sudoku>, pen: Pen) -> String {
     let puzzle = drawing.puzzle;
     let n = puzzle.n_digits();
-    let width = n.to_string().len() + 2;
+    let shown = puzzle
+        .givens()
+        .cells()
+        .filter_map(|cell| digit(drawing, cell));
+    let longest = shown.map(|(digit, _)| digit.to_string().len()).max();
+    let width = longest.unwrap_or(0).max(n.to_string().len()) + 2;
     let clashing = clashing_givens(drawing);
     let region = |cell: Option<Cell>| cell.map(|cell| puzzle.regions()[cell]);
     let wall = |one, other| {
@@ -41,7 +44,15 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>, pen: Pen) -> String {
         .filter(|cage| !cage.cells().is_empty())
     {
         let cells = itertools::join(cage.cells(), " ");
-        let _ = writeln!(text, "{cells}: sum {}", cage.sum());
+        let mut clashing = drawing.clashing.iter();
+        let is_marked = clashing.any(|rule| matches!(rule, Rule::Cage(other) if other == cage));
+        text += &words(pen, &format!("{cells}: sum {}", cage.sum()), is_marked);
+    }
+    let units: Vec<Unit> = puzzle.units().collect();
+    for rule in &drawing.clashing {
+        if matches!(rule, Rule::Unit(unit) if units.contains(unit)) {
+            text += &words(pen, &rule.to_string(), true);
+        }
     }
     text
 }

@@ -2,16 +2,15 @@
 
 use super::{clashing_givens, digit};
 use crate::drawing::Drawing;
-use crate::drawing::sheet::{BIG, SMALL, Sheet, grid, length};
+use crate::drawing::sheet::{BIG, FRAME, ROOM, SMALL, Sheet, grid, length};
 use crate::grid::Cell;
 use crate::puzzle::sudoku::{Rule, Sudoku, Unit};
 
 /// Millimetres in the side of a cell.
 const CELL: f64 = 9.0;
 
-/// How far the line around a cage is inside of its cells, and a frame inside of what it marks.
+/// How far the line around a cage is inside of its cells.
 const CAGE: f64 = 0.06;
-const FRAME: f64 = 0.12;
 
 pub(super) fn draw(drawing: &Drawing<'_, Sudoku>) -> Sheet {
     let puzzle = drawing.puzzle;
@@ -27,10 +26,8 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>) -> Sheet {
         (Unit::FallingDiagonal, [(0.0, 0.0), (side, side)]),
         (Unit::RisingDiagonal, [(0.0, side), (side, 0.0)]),
     ];
-    let diagonals = diagonals
-        .into_iter()
-        .filter(|(unit, _)| units.contains(unit));
-    sheet.lines("cage", diagonals.map(|(_, line)| line));
+    let own = diagonals.iter().filter(|(unit, _)| units.contains(unit));
+    sheet.lines("cage", own.map(|&(_, line)| line));
     let region = |cell: Option<Cell>| cell.map(|cell| puzzle.regions()[cell]);
     grid(&mut sheet, (n, n), |one, other| {
         region(one) != region(other)
@@ -46,7 +43,7 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>) -> Sheet {
         if let Some((digit, is_given)) = digit(drawing, cell) {
             let class = if is_given { "given" } else { "ink" };
             let centre = (length(cell.column) + 0.5, length(cell.row) + 0.5);
-            sheet.text(class, &digit.to_string(), centre, BIG);
+            sheet.text(class, &digit.to_string(), centre, BIG, ROOM);
         }
     }
     for &cell in &drawing.differing {
@@ -60,12 +57,18 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>) -> Sheet {
     for rule in &drawing.clashing {
         match rule {
             Rule::Unit(unit) if units.contains(unit) => {
+                if let Some((_, line)) = diagonals.iter().find(|(diagonal, _)| diagonal == unit) {
+                    sheet.lines("frame", [*line]);
+                    continue;
+                }
                 let mut cells = puzzle.cells(*unit);
                 cells.sort_unstable();
                 sheet.outline("frame", &cells, (0.0, 0.0), FRAME / 3.0);
             }
-            Rule::Cage(cage) => sheet.outline("frame", cage.cells(), (0.0, 0.0), FRAME / 3.0),
-            Rule::Unit(_) | Rule::Given(..) => (),
+            Rule::Cage(cage) if puzzle.cages().contains(cage) => {
+                sheet.outline("frame", cage.cells(), (0.0, 0.0), FRAME / 3.0);
+            }
+            Rule::Unit(_) | Rule::Cage(_) | Rule::Given(..) => (),
         }
     }
     sheet

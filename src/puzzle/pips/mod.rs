@@ -51,6 +51,7 @@ pub use model::Rule;
 pub use parse::Level;
 pub use region::{Condition, Region};
 pub use solution::Layout;
+pub(crate) use solution::is_scattered;
 pub use vars::{Placement, Shown, Unit, Vars};
 
 /// A Pips puzzle: a board of any shape, a set of dominoes, and regions with conditions.

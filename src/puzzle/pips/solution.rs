@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use itertools::Itertools;
+use itertools::{Itertools, MinMaxResult};
 
-use super::Domino;
+use super::{Domino, next_to};
 use crate::grid::Cell;
 
 /// The pips that the cells of a board show, and which cells a domino lies on together.
@@ -86,8 +86,13 @@ impl Layout {
         })
     }
 
-    /// Draws it, with each cell's pips as `show` says: in `n_chars` characters, at least one.
+    /// Draws it, with each cell's pips as `show` says: in `n_chars` characters, at least one. Where
+    /// the cells are so far from each other that a picture would be nothing but gaps, there is a line
+    /// for each domino: `5-1 on r1c1 r1c2`.
     pub fn draw(&self, n_chars: usize, show: impl Fn(Cell, u8) -> String) -> String {
+        if self.is_scattered() {
+            return self.list(show);
+        }
         let mut text = String::new();
         let rows = self.pips.keys().map(|cell| cell.row).minmax().into_option();
         let columns = self.pips.keys().map(|cell| cell.column).minmax();
@@ -102,12 +107,13 @@ impl Layout {
             let (mut here, mut below) = (String::new(), String::new());
             for column in left..=right {
                 let cell = Cell::new(row, column);
+                let [right, lower] = next_to(cell);
                 match self.pips.get(&cell) {
                     Some(&pips) => here.push_str(&show(cell, pips)),
                     None => here.extend(std::iter::repeat_n(' ', n_chars - 1).chain(['.'])),
                 }
-                here.push(link(cell, Cell::new(row, column + 1), '-'));
-                let down = link(cell, Cell::new(row + 1, column), '|');
+                here.push(link(cell, right, '-'));
+                let down = link(cell, lower, '|');
                 below.extend(std::iter::repeat_n(' ', n_chars - 1).chain([down, ' ']));
             }
             for line in [here, below].iter().take(if row < bottom { 2 } else { 1 }) {
@@ -118,6 +124,36 @@ impl Layout {
         text
     }
 
+    /// Whether a picture of more than a few cells has next to none of the board's.
+    fn is_scattered(&self) -> bool {
+        let length = |numbers: MinMaxResult<usize>| {
+            let ends = numbers.into_option();
+            ends.map_or(0, |(first, last)| (last - first).saturating_add(1))
+        };
+        let cells = self.pips.keys();
+        let rows = length(cells.clone().map(|cell| cell.row).minmax());
+        let columns = length(cells.map(|cell| cell.column).minmax());
+        is_scattered(rows.saturating_mul(columns), self.pips.len())
+    }
+
+    /// A line for each domino, and for each cell without one.
+    fn list(&self, show: impl Fn(Cell, u8) -> String) -> String {
+        let alone = self
+            .pips
+            .keys()
+            .filter(|&&cell| self.over(cell).next().is_none());
+        let alone = alone.map(|&cell| vec![cell]);
+        let dominoes = self.dominoes.iter().map(|pair| pair.to_vec());
+        let line = |cells: Vec<Cell>| {
+            let pips = cells
+                .iter()
+                .filter_map(|&cell| Some(show(cell, *self.pips.get(&cell)?)));
+            let pips = pips.map(|pips| pips.trim().to_owned()).join("-");
+            format!("{pips} on {}\n", cells.iter().format(" "))
+        };
+        alone.chain(dominoes).sorted().map(line).collect()
+    }
+
     /// How many characters the largest number of pips takes, at least one.
     #[must_use]
     pub fn n_chars(&self) -> usize {
@@ -126,6 +162,11 @@ impl Layout {
             .max()
             .map_or(1, |pips| pips.to_string().len())
     }
+}
+
+/// Whether a picture of so many cells has next to none of the board's.
+pub(crate) fn is_scattered(n_drawn: usize, n_cells: usize) -> bool {
+    n_drawn > 4096 && n_drawn / 16 > n_cells
 }
 
 fn ascending([one, other]: [Cell; 2]) -> [Cell; 2] {
