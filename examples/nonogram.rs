@@ -16,14 +16,11 @@ use cnfcraft::grid::Cell;
 use cnfcraft::puzzle::nonogram::{Nonogram, Palette, Picture, Vars};
 use cnfcraft::{Lit, ParseError};
 
-use common::Playable;
+use common::{MOST_CLAUSES, Playable, Puzzles};
 
 fn main() -> ExitCode {
     common::main::<Nonogram>()
 }
-
-/// A formula with more clauses is not written.
-const MOST_CLAUSES: u64 = 30_000_000;
 
 impl Playable for Nonogram {
     const NAME: &'static str = "nonogram";
@@ -55,8 +52,6 @@ columns
 8
 6
 ";
-    const MARKS: &'static str = "X black here, o white here";
-
     fn arguments() -> Vec<Arg> {
         let names = LineEncoding::ALL.map(LineEncoding::name);
         vec![
@@ -72,17 +67,9 @@ columns
         name.and_then(|name| name.parse().ok()).unwrap_or_default()
     }
 
-    fn parse(file: &[u8], _: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
-        let puzzles = Nonogram::parse_all(file)?;
-        let several = puzzles.len() > 1;
-        let title = |index| {
-            if several {
-                format!("puzzle {index}")
-            } else {
-                String::new()
-            }
-        };
-        Ok((1..).map(title).zip(puzzles).collect())
+    fn parse(file: &[u8], _: &ArgMatches) -> Result<Puzzles<Self>, ParseError> {
+        let puzzles = Nonogram::parse_all(file)?.into_iter();
+        Ok(puzzles.map(|puzzle| (String::new(), Ok(puzzle))).collect())
     }
 
     fn too_costly(&self, encoding: &LineEncoding) -> Option<String> {
@@ -104,20 +91,30 @@ columns
     fn plain(picture: &Picture, marked: &[Cell]) -> String {
         let in_colours = *picture.palette() != Palette::default();
         let mut text = String::new();
-        let mut marked = marked.iter().peekable();
+        let mut left = marked.iter().peekable();
         for cell in picture.cells().cells() {
-            let symbol = picture.colour(cell).symbol();
-            match (picture.black()[cell], marked.next_if_eq(&&cell)) {
-                (_, None) => text.push(symbol),
-                (true, Some(_)) if in_colours => text.extend(symbol.to_uppercase()),
-                (true, Some(_)) => text.push('X'),
-                (false, Some(_)) => text.push('o'),
+            let is_marked = left.next_if_eq(&&cell).is_some();
+            text.push(match (is_marked && !in_colours, picture.black()[cell]) {
+                (false, _) => picture.colour(cell).symbol(),
+                (true, true) => 'X',
+                (true, false) => 'o',
+            });
+            if in_colours && !marked.is_empty() {
+                text.push(if is_marked { '!' } else { ' ' });
             }
             if cell.column + 1 == picture.cells().n_columns() {
                 text.push('\n');
             }
         }
         text
+    }
+
+    fn marks(&self) -> &'static str {
+        if *self.palette() == Palette::default() {
+            "X black here, o white here"
+        } else {
+            "marked !"
+        }
     }
 
     fn draw_facts(&self, vars: &Vars, facts: &[Lit]) -> String {

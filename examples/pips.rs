@@ -14,18 +14,15 @@ use cnfcraft::ParseError;
 use cnfcraft::grid::Cell;
 use cnfcraft::puzzle::pips::{Layout, Level, Pips, Unit};
 
-use common::Playable;
+use common::{MOST_CLAUSES, Playable, Puzzles};
 
 fn main() -> ExitCode {
     common::main::<Pips>()
 }
 
-/// A formula with more clauses is not written.
-const MOST_CLAUSES: u64 = 30_000_000;
-
 impl Playable for Pips {
     const NAME: &'static str = "pips";
-    const ABOUT: &'static str = "Solves Pips, one puzzle or the three of a day, in JSON";
+    const ABOUT: &'static str = "Solves Pips, one puzzle or the three of a day, in JSON; of a day, what can't be read is left out";
     const CARRIED: &'static str = r#"{
   "dominoes": [[5,1],[1,4],[4,2],[1,3]],
   "regions": [
@@ -36,8 +33,6 @@ impl Playable for Pips {
   ]
 }
 "#;
-    const MARKS: &'static str = "marked: other pips, or another domino";
-
     fn arguments() -> Vec<Arg> {
         vec![
             common::option("puzzle", "LEVEL")
@@ -56,31 +51,17 @@ impl Playable for Pips {
         Unit::ALL.into_iter().find(named).unwrap_or_default()
     }
 
-    fn parse(file: &[u8], matches: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
+    fn parse(file: &[u8], matches: &ArgMatches) -> Result<Puzzles<Self>, ParseError> {
         let title = |level: Level| format!("{level}:");
         if let Some(name) = matches.get_one::<String>("puzzle") {
             let named = |level: &Level| name == level.name();
             if let Some(level) = Level::ALL.into_iter().find(named) {
-                return Ok(vec![(title(level), Pips::from_day(file, level)?)]);
+                return Ok(vec![(title(level), Ok(Pips::from_day(file, level)?))]);
             }
         }
-        let mut puzzles = Vec::new();
-        let mut fault = None;
-        for (level, puzzle) in Pips::parse_all(file)? {
-            let title = level.map(title).unwrap_or_default();
-            match puzzle {
-                Ok(puzzle) => puzzles.push((title, puzzle)),
-                // The others of the day are solved all the same.
-                Err(error) => {
-                    eprintln!("{title} {error}");
-                    fault = Some(error);
-                }
-            }
-        }
-        match fault {
-            Some(error) if puzzles.is_empty() => Err(error),
-            _ => Ok(puzzles),
-        }
+        let titled =
+            |(level, puzzle): (Option<Level>, _)| (level.map(title).unwrap_or_default(), puzzle);
+        Ok(Pips::parse_all(file)?.into_iter().map(titled).collect())
     }
 
     fn too_costly(&self, unit: &Unit) -> Option<String> {
@@ -97,6 +78,10 @@ impl Playable for Pips {
 
     fn differences(one: &Layout, other: &Layout) -> Vec<Cell> {
         one.differences(other).collect()
+    }
+
+    fn marks(&self) -> &'static str {
+        "marked: other pips, or another domino"
     }
 
     fn plain(layout: &Layout, marked: &[Cell]) -> String {

@@ -14,14 +14,14 @@ use cnfcraft::ParseError;
 use cnfcraft::grid::Cell;
 use cnfcraft::puzzle::shikaku::{Division, Shikaku, Strategy};
 
-use common::Playable;
+use common::{Playable, Puzzles};
 
 fn main() -> ExitCode {
     common::main::<Shikaku>()
 }
 
 /// A formula whose candidates have more cells together is not written.
-const MOST_CELLS: u64 = 30_000_000;
+const MOST_CELLS: u64 = common::MOST_CLAUSES;
 
 impl Playable for Shikaku {
     const NAME: &'static str = "shikaku";
@@ -37,8 +37,6 @@ impl Playable for Shikaku {
 - - - - - - - - -
 - 3 - - - ? 4 - 2
 ";
-    const MARKS: &'static str = "marked: they lie in another rectangle";
-
     fn arguments() -> Vec<Arg> {
         vec![
             common::option("encoding", "NAME")
@@ -54,8 +52,8 @@ impl Playable for Shikaku {
         Strategy::ALL.into_iter().find(named).unwrap_or_default()
     }
 
-    fn parse(file: &[u8], _: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
-        Ok(vec![(String::new(), Shikaku::parse(file)?)])
+    fn parse(file: &[u8], _: &ArgMatches) -> Result<Puzzles<Self>, ParseError> {
+        Ok(vec![(String::new(), Ok(Shikaku::parse(file)?))])
     }
 
     fn too_costly(&self, strategy: &Strategy) -> Option<String> {
@@ -72,6 +70,10 @@ impl Playable for Shikaku {
 
     fn differences(one: &Division, other: &Division) -> Vec<Cell> {
         one.differences(other).collect()
+    }
+
+    fn marks(&self) -> &'static str {
+        "marked: they lie in another rectangle"
     }
 
     fn plain(division: &Division, marked: &[Cell]) -> String {

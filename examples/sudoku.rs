@@ -8,7 +8,7 @@
 
 mod common;
 
-use std::io::{StdoutLock, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -21,22 +21,17 @@ use cnfcraft::puzzle::sudoku::{Solution, Strategy, Sudoku, Vars};
 use cnfcraft::session::{Session, Uniqueness};
 use cnfcraft::{Lit, ParseError};
 
-use common::{Ask, Failure, Known, Options, Playable};
+use common::{Ask, Failure, Known, MOST_CLAUSES, Options, Playable, Puzzles};
 
 fn main() -> ExitCode {
     common::main::<Sudoku>()
 }
-
-/// A formula with more clauses is not written.
-const MOST_CLAUSES: u64 = 30_000_000;
 
 impl Playable for Sudoku {
     const NAME: &'static str = "sudoku";
     const ABOUT: &'static str = "Solves sudokus: grids, or one puzzle a line";
     const CARRIED: &'static str =
         "000000185007030000000021400800000020003905600050000004004860000000040300931000000\n";
-    const MARKS: &'static str = "in brackets";
-
     fn arguments() -> Vec<Arg> {
         vec![
             common::option("at-most-one", "NAME")
@@ -54,20 +49,9 @@ impl Playable for Sudoku {
         named.map_or_else(Strategy::default, |at_most_one| Strategy { at_most_one })
     }
 
-    fn parse(file: &[u8], _: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError> {
-        let puzzles = Sudoku::parse_all(file)?;
-        let is_one = puzzles.len() == 1;
-        let title = |number| {
-            if is_one {
-                String::new()
-            } else {
-                format!("puzzle {number}")
-            }
-        };
-        let titled = (1..)
-            .zip(puzzles)
-            .map(|(number, puzzle)| (title(number), puzzle));
-        Ok(titled.collect())
+    fn parse(file: &[u8], _: &ArgMatches) -> Result<Puzzles<Self>, ParseError> {
+        let puzzles = Sudoku::parse_all(file)?.into_iter();
+        Ok(puzzles.map(|puzzle| (String::new(), Ok(puzzle))).collect())
     }
 
     fn too_costly(&self, strategy: &Strategy) -> Option<String> {
@@ -102,6 +86,10 @@ impl Playable for Sudoku {
         })
     }
 
+    fn marks(&self) -> &'static str {
+        "in brackets"
+    }
+
     fn draw_facts(&self, vars: &Vars, facts: &[Lit]) -> String {
         let known = vars.known(facts);
         draw(&known.map(|digit| digit.unwrap_or(0)), |cell, digit| {
@@ -117,7 +105,7 @@ impl Playable for Sudoku {
         puzzles: &[(String, Self)],
         strategy: &Strategy,
         options: &Options,
-        out: &mut StdoutLock,
+        out: &mut impl Write,
     ) -> Option<Result<Known, Failure>> {
         Some(solve_stream(puzzles, *strategy, options, out))
     }
@@ -142,7 +130,7 @@ fn solve_stream(
     puzzles: &[(String, Sudoku)],
     strategy: Strategy,
     options: &Options,
-    out: &mut StdoutLock,
+    out: &mut impl Write,
 ) -> Result<Known, Failure> {
     let start = Instant::now();
     let mut worst = Known::Unique;

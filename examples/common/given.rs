@@ -28,7 +28,10 @@ pub(super) fn solution<P: Playable>(
     let assignment = match answer.map_err(|error| usage(error.to_string()))? {
         Outcome::Sat(assignment) => assignment,
         Outcome::Unsat(_) => return Ok(Known::None.into()),
-        Outcome::Unknown(reason) => return Err(Failure::Undecided(reason.to_string())),
+        Outcome::Unknown(reason) => {
+            eprintln!("undecided: {reason}");
+            return Ok(Known::Undecided.into());
+        }
     };
     if let Some(clause) = cnf.clauses().find(|clause| !assignment.satisfies(clause)) {
         let words: Vec<String> = clause

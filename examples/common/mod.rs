@@ -41,8 +41,8 @@ pub(crate) trait Playable: Draw {
     fn arguments() -> Vec<Arg>;
     /// The encoding that these options choose.
     fn strategy(matches: &ArgMatches) -> Self::Strategy;
-    /// The puzzles of a file, each with a title if there can be several.
-    fn parse(file: &[u8], matches: &ArgMatches) -> Result<Vec<(String, Self)>, ParseError>;
+    /// The puzzles of a file.
+    fn parse(file: &[u8], matches: &ArgMatches) -> Result<Puzzles<Self>, ParseError>;
     /// Why the formula should not even be written, if it would fill the memory.
     fn too_costly(&self, strategy: &Self::Strategy) -> Option<String>;
     /// Why there is no solution, if that is seen without solving.
@@ -52,7 +52,7 @@ pub(crate) trait Playable: Draw {
     /// The solution in plain characters, with some cells marked.
     fn plain(solution: &Self::Solution, marked: &[Cell]) -> String;
     /// What the marks mean.
-    const MARKS: &'static str;
+    fn marks(&self) -> &'static str;
 
     /// The solution as text, with some cells marked.
     fn draw(&self, solution: &Self::Solution, marked: &[Cell], style: Style) -> String {
@@ -76,11 +76,17 @@ pub(crate) trait Playable: Draw {
         _: &[(String, Self)],
         _: &Self::Strategy,
         _: &Options,
-        _: &mut StdoutLock,
+        _: &mut impl Write,
     ) -> Option<Result<Known, Failure>> {
         None
     }
 }
+
+/// The puzzles of a file, or why one can't be read, each with its title if it has one.
+pub(crate) type Puzzles<P> = Vec<(String, Result<P, ParseError>)>;
+
+/// A formula with more clauses is not written.
+pub(crate) const MOST_CLAUSES: u64 = 30_000_000;
 
 /// Why nothing was solved.
 pub(crate) enum Failure {
@@ -140,16 +146,33 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
     let options = Options::new(matches).map_err(Failure::Usage)?;
     let strategy = P::strategy(matches);
     let mut parse = Timer::default();
-    let puzzles = match options.file {
-        None => P::parse(P::CARRIED.as_bytes(), matches)
-            .map_err(|error| Failure::Usage(format!("the puzzle carried: {error}")))?,
+    let (path, file) = match options.file {
+        None => ("the puzzle carried", P::CARRIED.as_bytes().to_vec()),
         Some(path) => {
             let file = read(path).map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
-            let puzzles = parse.of(|| P::parse(&file, matches));
-            let words = |error| format!("{path}: {}", caret::explain(&error, &file));
-            puzzles.map_err(|error| Failure::Usage(words(error)))?
+            (path, file)
         }
     };
+    let parsed = parse.of(|| P::parse(&file, matches));
+    let words = |error: &ParseError| format!("{path}: {}", caret::explain(error, &file));
+    let parsed = parsed.map_err(|error| Failure::Usage(words(&error)))?;
+    let mut puzzles: Vec<(String, P)> = Vec::new();
+    let mut faults = Vec::new();
+    for (title, puzzle) in parsed {
+        match puzzle {
+            Ok(puzzle) => puzzles.push((title, puzzle)),
+            Err(error) => faults.push(words(&error)),
+        }
+    }
+    if puzzles.is_empty() {
+        return Err(Failure::Usage(faults.join("\n")));
+    }
+    if puzzles.len() > 1 {
+        let untitled = (1..)
+            .zip(&mut puzzles)
+            .filter(|(_, (title, _))| title.is_empty());
+        untitled.for_each(|(number, (title, _))| *title = format!("puzzle {number}"));
+    }
     for (_, puzzle) in &puzzles {
         if let Some(reason) = puzzle.too_costly(&strategy) {
             return Err(Failure::Usage(reason));
@@ -171,8 +194,16 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
         }
     }
 
+    // The others of the file are solved all the same.
+    for fault in faults {
+        eprintln!("error: {fault}");
+    }
     let mut worst = Known::Unique;
-    let mut out = io::stdout().lock();
+    let mut files = Files::open(&options)?;
+    let mut out = Out {
+        stdout: io::stdout().lock(),
+        may_be_closed: files.are_wanted(),
+    };
     let has_lines = matches!(options.ask, Ask::Uniqueness | Ask::Count(_)) && !options.explain;
     if puzzles.len() > 1 && has_lines {
         let known = P::play_many(&puzzles, &strategy, &options, &mut out);
@@ -189,10 +220,35 @@ fn run<P: Playable>(matches: &ArgMatches) -> Result<ExitCode, Failure> {
             parse,
             ..Times::default()
         };
-        let known = play(puzzle, &strategy, &options, times, &mut out)?;
+        let known = play(puzzle, &strategy, &options, times, &mut files, &mut out)?;
         worst = worst.max(known);
     }
     Ok(worst.status())
+}
+
+/// Standard output.
+struct Out<'a> {
+    stdout: StdoutLock<'a>,
+    /// Whether the work is to go on when nobody reads it any more, as there are pictures to write.
+    may_be_closed: bool,
+}
+
+impl Write for Out<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.stdout.write(bytes) {
+            Err(error) if self.may_be_closed && error.kind() == io::ErrorKind::BrokenPipe => {
+                Ok(bytes.len())
+            }
+            result => result,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.stdout.flush() {
+            Err(error) if self.may_be_closed && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result,
+        }
+    }
 }
 
 /// Solves one puzzle and prints what was asked for.
@@ -201,10 +257,10 @@ fn play<P: Playable>(
     strategy: &P::Strategy,
     options: &Options,
     mut times: Times,
-    out: &mut StdoutLock,
+    files: &mut Files,
+    out: &mut impl Write,
 ) -> Result<Known, Failure> {
     let style = Style::new(options);
-    let mut files = Files::create(options)?;
     if let Some(path) = options.dimacs {
         write_dimacs(puzzle, strategy, path)
             .map_err(|error| Failure::Usage(format!("{path}: {error}")))?;

@@ -1,5 +1,6 @@
 //! The options that all puzzle examples have.
 
+use std::fs;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -94,7 +95,11 @@ pub(super) fn command<P: Playable>() -> Command {
                 .help("Draw what a solver found for the formula of --dimacs; that there is none is believed")
                 .conflicts_with_all(["solutions", "count", "facts", "explain"]),
         )
-        .arg(option("svg", "OUT").help("Write a picture of the answer as SVG"))
+        .arg(
+            option("svg", "OUT")
+                .help("Write a picture of the answer as SVG: a solution, or what clashes")
+                .conflicts_with_all(["count", "facts"]),
+        )
         .arg(option("svg-puzzle", "OUT").help("Write a picture of the unsolved puzzle as SVG"))
         .arg(
             option("color", "WHEN")
@@ -102,7 +107,11 @@ pub(super) fn command<P: Playable>() -> Command {
                 .value_parser(PossibleValuesParser::new(["auto", "always", "never"]))
                 .default_value("auto"),
         )
-        .arg(flag("plain").help("Draw in plain characters even on a terminal"))
+        .arg(
+            flag("plain")
+                .help("Draw in plain characters even on a terminal")
+                .conflicts_with("color"),
+        )
         .after_help("Exit status: 0 solved, 1 no solution, 2 bad input or usage, 3 undecided.")
 }
 
@@ -120,6 +129,14 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok();
     let time = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
     time.ok_or_else(|| "expected a number of seconds".to_owned())
+}
+
+/// Whether two paths lead to one file, that of a disk.
+fn are_one_file(one: &str, other: &str) -> bool {
+    match [one, other].map(fs::canonicalize) {
+        [Ok(one), Ok(other)] => one == other && one.is_file(),
+        _ => one == other,
+    }
 }
 
 /// Whether a word is a number, perhaps too large a one.
@@ -148,6 +165,21 @@ impl<'a> Options<'a> {
                 Ok(limit @ 2..) => ask = Ask::Count(limit),
                 Err(_) if file.is_none() && !is_number(word) => file = Some(word),
                 _ => return Err(format!("--count: expected a number from 2, found '{word}'")),
+            }
+        }
+        let inputs = [("FILE", file), ("--read-solution", text("read-solution"))];
+        let outputs = ["dimacs", "svg", "svg-puzzle"].map(|name| (name, text(name)));
+        for (index, (name, path)) in outputs.into_iter().enumerate() {
+            let Some(path) = path else { continue };
+            if path == "-" {
+                return Err(format!("--{name}: expected the name of a file, found '-'"));
+            }
+            let others = inputs.iter().chain(&outputs[..index]);
+            let mut others = others.filter_map(|&(name, other)| Some((name, other?)));
+            if let Some((other, _)) = others.find(|(_, other)| are_one_file(path, other)) {
+                return Err(format!(
+                    "--{name}: expected another file than that of {other}"
+                ));
             }
         }
         Ok(Self {

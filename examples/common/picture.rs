@@ -1,8 +1,9 @@
 //! How answers look: on a terminal, in a file, and as SVG.
 
 use std::env;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use cnfcraft::drawing::Drawing;
 use cnfcraft::session::Explanation;
@@ -66,27 +67,30 @@ fn has_box_drawing() -> bool {
 
 /// The files that pictures are to be written to.
 pub(super) struct Files {
-    answer: Option<File>,
-    puzzle: Option<File>,
+    answer: Option<PictureFile>,
+    puzzle: Option<PictureFile>,
+}
+
+/// A file that keeps what is in it, or isn't there, until there is a picture.
+struct PictureFile {
+    path: String,
+    file: File,
+    is_new: bool,
 }
 
 impl Files {
-    /// Creates them, before anything is printed.
-    pub(super) fn create(options: &Options<'_>) -> Result<Self, Failure> {
-        let create = |path: Option<&str>| {
-            let file = |path| {
-                if !cfg!(feature = "svg") {
-                    let words = "this program was built without svg: build it with --features svg";
-                    return Err(Failure::Usage(words.to_owned()));
-                }
-                File::create(path).map_err(|error| Failure::Usage(format!("{path}: {error}")))
-            };
-            path.map(file).transpose()
-        };
+    /// Opens them, before anything is printed.
+    pub(super) fn open(options: &Options<'_>) -> Result<Self, Failure> {
+        let open = |path: Option<&str>| path.map(PictureFile::open).transpose();
         Ok(Self {
-            answer: create(options.svg)?,
-            puzzle: create(options.svg_puzzle)?,
+            answer: open(options.svg)?,
+            puzzle: open(options.svg_puzzle)?,
         })
+    }
+
+    /// Whether there is any.
+    pub(super) fn are_wanted(&self) -> bool {
+        self.answer.is_some() || self.puzzle.is_some()
     }
 
     /// Writes the puzzle, and its answer with the rules that clash.
@@ -95,20 +99,59 @@ impl Files {
         puzzle: &P,
         answer: &Answer<P>,
         clash: Option<&Explanation<P::Rule>>,
-    ) -> io::Result<()> {
+    ) -> Result<(), Failure> {
         let drawing = Drawing::new(puzzle);
         if let Some(file) = &mut self.puzzle {
-            file.write_all(svg(&drawing).as_bytes())?;
+            file.write(&svg(&drawing))?;
         }
         if let Some(file) = &mut self.answer {
-            let mut drawing = drawing.clashing(clash.into_iter().flat_map(Explanation::rules));
+            let rules = clash.into_iter().flat_map(Explanation::rules);
+            let mut drawing = drawing.clashing(rules);
             if let Some(solution) = &answer.solution {
                 let differing = answer.differing.iter().copied();
                 drawing = drawing.solution(solution).differing(differing);
             }
-            file.write_all(svg(&drawing).as_bytes())?;
+            file.write(&svg(&drawing))?;
         }
         Ok(())
+    }
+}
+
+impl PictureFile {
+    fn open(path: &str) -> Result<Self, Failure> {
+        if !cfg!(feature = "svg") {
+            let words = "this program was built without svg: build it with --features svg";
+            return Err(Failure::Usage(words.to_owned()));
+        }
+        let is_new = !Path::new(path).exists();
+        let mut options = File::options();
+        let file = options.write(true).create(true).truncate(false).open(path);
+        let file = file.map_err(|error| Failure::Usage(format!("{path}: {error}")))?;
+        let path = path.to_owned();
+        Ok(Self { path, file, is_new })
+    }
+
+    fn write(&mut self, picture: &str) -> Result<(), Failure> {
+        self.replace(picture)
+            .map_err(|error| Failure::Usage(format!("{}: {error}", self.path)))?;
+        self.is_new = false;
+        Ok(())
+    }
+
+    fn replace(&mut self, picture: &str) -> io::Result<()> {
+        if self.file.metadata()?.is_file() {
+            self.file.set_len(0)?;
+        }
+        self.file.write_all(picture.as_bytes())
+    }
+}
+
+/// No picture came.
+impl Drop for PictureFile {
+    fn drop(&mut self) {
+        if self.is_new {
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }
 

@@ -70,7 +70,12 @@ impl<P: Playable, B: SatBackend, W: Write> Questions<'_, '_, P, B, W> {
                 let differing = P::differences(&one, &other);
                 writeln!(self.out, "{}", draw(&one, &differing))?;
                 writeln!(self.out, "{}", draw(&other, &differing))?;
-                writeln!(self.out, "{} cells differ ({})", differing.len(), P::MARKS)?;
+                writeln!(
+                    self.out,
+                    "{} cells differ ({})",
+                    differing.len(),
+                    puzzle.marks()
+                )?;
                 Answer {
                     known: Known::Several,
                     solution: Some(one),

@@ -128,7 +128,7 @@ impl Sheet {
             .set("viewBox", (left, top, w, h))
             .set("width", mm(width))
             .set("height", mm(height))
-            .add(Blob::new(self.body))
+            .add(Blob::new(self.body.trim_end()))
     }
 
     pub(super) fn rect(&mut self, class: &str, at: Pair, size: Pair) {
