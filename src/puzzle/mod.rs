@@ -1,7 +1,10 @@
 //! Puzzles, each a [`Problem`](crate::problem::Problem): instance, files, rules, and a checker.
 
+mod filling;
 pub mod nonogram;
 pub mod pips;
+mod puzz_link;
 pub mod shikaku;
 pub mod sudoku;
+mod tatham;
 mod text;

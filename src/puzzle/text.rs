@@ -147,6 +147,44 @@ impl<'a> TextLine<'a> {
     }
 }
 
+/// The first line that isn't blank.
+pub(super) fn first_line<'a>(
+    lines: &mut Lines<'a>,
+    expected: &str,
+) -> Result<TextLine<'a>, ParseError> {
+    let line = lines.find(|line| !line.text.trim().is_empty());
+    line.ok_or_else(|| lines.ends(expected))
+}
+
+/// Checks that only blank lines are left.
+pub(super) fn end(lines: &mut Lines) -> Result<(), ParseError> {
+    match lines.find(|line| !line.text.trim().is_empty()) {
+        Some(line) => Err(line.error(line.text.trim(), "the end of the text")),
+        None => Ok(()),
+    }
+}
+
+/// The puzzle of the only line that isn't blank.
+pub(super) fn only_line<'a, P>(
+    text: &'a str,
+    expected: &str,
+    parse: impl FnOnce(TextLine<'a>) -> Result<P, ParseError>,
+) -> Result<P, ParseError> {
+    let mut lines = Lines::new(text);
+    let puzzle = parse(first_line(&mut lines, expected)?)?;
+    end(&mut lines)?;
+    Ok(puzzle)
+}
+
+/// The puzzles of the lines that aren't blank.
+pub(super) fn each_line<'a, P>(
+    text: &'a str,
+    parse: impl FnMut(TextLine<'a>) -> Result<P, ParseError>,
+) -> Result<Vec<P>, ParseError> {
+    let lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
+    lines.map(parse).collect()
+}
+
 /// The place of a `serde_json` error, with what it says put into our form.
 #[cfg(feature = "json")]
 pub(super) fn json_error(text: &str, error: &serde_json::Error) -> ParseError {

@@ -3,28 +3,11 @@
 use super::super::{Nonogram, Palette};
 use crate::encode::line::Block;
 use crate::error::ParseError;
-use crate::puzzle::text::{Lines, TextLine, expected_size, too_large, whole_number};
+use crate::puzzle::text::{TextLine, expected_size, too_large, whole_number};
 
 /// The puzzle in black and white.
 pub(super) fn puzzle(rows: &[Vec<Block>], columns: &[Vec<Block>]) -> Nonogram {
     Nonogram::coloured(&Palette::default(), rows, columns)
-}
-
-/// The first line that isn't blank.
-pub(super) fn first_line<'a>(
-    lines: &mut Lines<'a>,
-    expected: &str,
-) -> Result<TextLine<'a>, ParseError> {
-    let line = lines.find(|line| !line.text.trim().is_empty());
-    line.ok_or_else(|| lines.ends(expected))
-}
-
-/// Checks that only blank lines are left.
-pub(super) fn end(lines: &mut Lines) -> Result<(), ParseError> {
-    match lines.find(|line| !line.text.trim().is_empty()) {
-        Some(line) => Err(line.error(line.text.trim(), "the end of the text")),
-        None => Ok(()),
-    }
 }
 
 /// A height or a width: at least 1.

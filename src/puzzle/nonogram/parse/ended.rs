@@ -1,10 +1,10 @@
 //! Texts of numbers in which a `0` ends each clue.
 
 use super::super::Nonogram;
-use super::clues::{block, check_size, end, first_line, puzzle, size};
+use super::clues::{block, check_size, puzzle, size};
 use crate::encode::line::Block;
 use crate::error::ParseError;
-use crate::puzzle::text::{Lines, TextLine};
+use crate::puzzle::text::{Lines, TextLine, end, first_line};
 
 /// Rows, a line `#`, columns, a line `#`.
 pub(super) fn syro(text: &str) -> Result<Nonogram, ParseError> {

@@ -1,10 +1,10 @@
 //! Texts of numbers only: the sizes, and a line for each clue.
 
 use super::super::Nonogram;
-use super::clues::{check_size, clue, end, first_line, puzzle, size};
+use super::clues::{check_size, clue, puzzle, size};
 use crate::encode::line::Block;
 use crate::error::ParseError;
-use crate::puzzle::text::{Lines, TextLine};
+use crate::puzzle::text::{Lines, TextLine, end, first_line};
 
 /// Width and height on a line, rows, columns.
 pub(super) fn nin(text: &str) -> Result<Nonogram, ParseError> {

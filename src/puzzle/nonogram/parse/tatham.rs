@@ -4,7 +4,8 @@ use super::super::Nonogram;
 use super::clues::{check_size, clue, puzzle, size};
 use crate::encode::line::Block;
 use crate::error::ParseError;
-use crate::puzzle::text::{Lines, TextLine};
+use crate::puzzle::tatham;
+use crate::puzzle::text::TextLine;
 
 const ID: &str = "a game id such as '10x10:4.3/2.2…'";
 
@@ -17,25 +18,8 @@ pub(super) fn id(line: TextLine) -> Result<Nonogram, ParseError> {
 
 /// The lines `PARAMS` and `DESC` of a saved game.
 pub(super) fn saved_game(text: &str) -> Result<Nonogram, ParseError> {
-    let mut lines = Lines::new(text);
-    let (mut params, mut clues) = (None, None);
-    for line in lines.by_ref() {
-        // A line is `KEY:length:value`, its key filled up with blanks.
-        let mut parts = line.text.trim_end().splitn(3, ':');
-        let (key, Some(value)) = (parts.next().map(str::trim), parts.nth(1)) else {
-            continue;
-        };
-        match key {
-            Some("GAME") if value != "Pattern" => {
-                return Err(line.error(value, "the game 'Pattern'"));
-            }
-            Some("PARAMS") => params = Some((line, value)),
-            Some("DESC") => clues = Some((line, value)),
-            _ => (),
-        }
-    }
-    let (of_params, params) = params.ok_or_else(|| lines.ends("a line 'PARAMS'"))?;
-    let (of_clues, clues) = clues.ok_or_else(|| lines.ends("a line 'DESC'"))?;
+    let saved = tatham::saved_game(text, "Pattern")?;
+    let ((of_params, params), (of_clues, clues)) = (saved.params, saved.description);
     puzzle_of(of_params, params, of_clues, clues)
 }
 

@@ -1,6 +1,5 @@
 //! Shikaku from the texts that people have.
 
-mod board;
 mod matrix;
 mod puzz_link;
 mod tatham;

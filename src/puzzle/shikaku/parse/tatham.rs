@@ -1,15 +1,13 @@
 //! Game ids of "Rectangles" in Simon Tatham's collection.
 
-use super::board::Filling;
 use crate::error::ParseError;
+use crate::puzzle::filling::Filling;
 use crate::puzzle::shikaku::{Clue, Shikaku};
-use crate::puzzle::text::{Lines, whole_number};
+use crate::puzzle::tatham;
+use crate::puzzle::text::{Lines, first_line, whole_number};
 
 pub(super) fn parse(text: &str) -> Result<Shikaku, ParseError> {
-    let mut lines = Lines::new(text);
-    let missing = lines.ends("a game id such as '7x7:b7d6…'");
-    let line = lines.find(|line| !line.text.trim().is_empty());
-    let line = line.ok_or(missing)?;
+    let line = first_line(&mut Lines::new(text), "a game id such as '7x7:b7d6…'")?;
     let id = line.text.trim();
     let (size, body) = id
         .split_once(':')
@@ -23,31 +21,6 @@ pub(super) fn parse(text: &str) -> Result<Shikaku, ParseError> {
     let (width, height) = sides.ok_or_else(|| line.error(size, "a size such as '7x7'"))?;
     let mut board = Filling::new(line, size, height, width)?;
 
-    let mut rest = body;
-    while let Some(first) = rest.chars().next() {
-        let mut n_bytes = first.len_utf8();
-        match first {
-            'a'..='z' => {
-                let n_blanks = first as usize - 'a' as usize + 1;
-                if n_blanks > board.n_left() {
-                    return Err(board.full(&rest[..n_bytes]));
-                }
-                board.skip(n_blanks);
-            }
-            '_' => (),
-            _ => {
-                let end = rest.find(|c: char| !c.is_ascii_digit());
-                n_bytes = end.unwrap_or(rest.len());
-                match whole_number(&rest[..n_bytes]) {
-                    Some(area @ 1..) => board.push(&rest[..n_bytes], Clue::Area(area))?,
-                    _ => return Err(line.error(rest, "a number, a blank 'a' to 'z', or '_'")),
-                }
-            }
-        }
-        rest = &rest[n_bytes..];
-    }
-    if board.n_left() > 0 {
-        return Err(line.error(rest, format!("{} more cells", board.n_left())));
-    }
-    Ok(board.finish())
+    tatham::fill(&mut board, body, |_, area| Ok(Clue::Area(area)))?;
+    Ok(Shikaku::new(board.finish()))
 }

@@ -1,20 +1,18 @@
 //! A board that is filled cell by cell, row by row.
 
-use super::Shikaku;
+use super::text::{TextLine, expected_size, too_large};
 use crate::error::ParseError;
 use crate::grid::Grid;
-use crate::puzzle::shikaku::Clue;
-use crate::puzzle::text::{TextLine, expected_size, too_large};
 
-pub(super) struct Filling<'a> {
+pub(super) struct Filling<'a, T> {
     line: TextLine<'a>,
     n_rows: usize,
     n_columns: usize,
     /// The cells filled so far.
-    cells: Vec<Option<Clue>>,
+    cells: Vec<Option<T>>,
 }
 
-impl<'a> Filling<'a> {
+impl<'a, T: Clone> Filling<'a, T> {
     /// An empty board of that size, which stands in the line at `place`.
     pub(super) fn new(
         line: TextLine<'a>,
@@ -33,6 +31,11 @@ impl<'a> Filling<'a> {
         })
     }
 
+    /// The line that it is filled from.
+    pub(super) fn line(&self) -> TextLine<'a> {
+        self.line
+    }
+
     /// How many cells are not filled yet.
     pub(super) fn n_left(&self) -> usize {
         self.n_rows * self.n_columns - self.cells.len()
@@ -44,12 +47,12 @@ impl<'a> Filling<'a> {
         self.cells.resize(n_cells, None);
     }
 
-    /// Fills a cell with a clue, which stands in the line at `place`.
-    pub(super) fn push(&mut self, place: &str, clue: Clue) -> Result<(), ParseError> {
+    /// Fills a cell with a value, which stands in the line at `place`.
+    pub(super) fn push(&mut self, place: &str, value: T) -> Result<(), ParseError> {
         if self.n_left() == 0 {
             return Err(self.full(place));
         }
-        self.cells.push(Some(clue));
+        self.cells.push(Some(value));
         Ok(())
     }
 
@@ -60,10 +63,11 @@ impl<'a> Filling<'a> {
         self.line.error(place, expected)
     }
 
-    pub(super) fn finish(mut self) -> Shikaku {
+    /// The board, blank where it is not filled.
+    pub(super) fn finish(mut self) -> Grid<Option<T>> {
         self.skip(self.n_left());
         let mut cells = self.cells.into_iter();
         let next = |_| cells.next().expect("every cell is filled");
-        Shikaku::new(Grid::from_fn(self.n_rows, self.n_columns, next))
+        Grid::from_fn(self.n_rows, self.n_columns, next)
     }
 }
