@@ -235,6 +235,17 @@ fn a_sudoku_shows_its_regions_diagonals_and_cages() {
 }
 
 #[test]
+fn a_sudoku_shows_its_candidates() {
+    let mut puzzle = Sudoku::new(2, 2);
+    puzzle.give(Cell::new(0, 0), 3);
+    puzzle.allow(Cell::new(0, 1), [1, 4]);
+    puzzle.allow(Cell::new(2, 3), [1, 2, 3]);
+    puzzle.allow(Cell::new(3, 3), []);
+    let rules = [Rule::Candidates(Cell::new(3, 3), vec![])];
+    check("sudoku-candidates", &Drawing::new(&puzzle).clashing(&rules));
+}
+
+#[test]
 fn a_sudoku_of_more_than_nine_digits_has_its_digits_in_columns() {
     let mut puzzle = Sudoku::of_size(12);
     puzzle.give(Cell::new(0, 0), 12);

@@ -32,10 +32,10 @@ fn digit(drawing: &Drawing<'_, Sudoku>, cell: Cell) -> Option<(u8, bool)> {
     solution.digits().get(cell).map(|&digit| (digit, false))
 }
 
-/// The cells whose givens clash.
-fn clashing_givens(drawing: &Drawing<'_, Sudoku>) -> BTreeSet<Cell> {
+/// The cells whose givens or candidates clash.
+fn clashing_cells(drawing: &Drawing<'_, Sudoku>) -> BTreeSet<Cell> {
     let cell = |rule: &&Rule| match rule {
-        Rule::Given(cell, _) => Some(*cell),
+        Rule::Given(cell, _) | Rule::Candidates(cell, _) => Some(*cell),
         Rule::Unit(_) | Rule::Cage(_) => None,
     };
     let cells = drawing.clashing.iter().filter_map(cell);

@@ -1,6 +1,6 @@
 //! Sudokus on a terminal.
 
-use super::{clashing_givens, digit};
+use super::{clashing_cells, digit};
 use crate::drawing::Drawing;
 use crate::drawing::screen::{Pen, Wall, board, centred, codes, text, words};
 use crate::grid::Cell;
@@ -15,7 +15,7 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>, pen: Pen) -> String {
         .filter_map(|cell| digit(drawing, cell));
     let longest = shown.map(|(digit, _)| digit.to_string().len()).max();
     let width = longest.unwrap_or(0).max(n.to_string().len()) + 2;
-    let clashing = clashing_givens(drawing);
+    let clashing = clashing_cells(drawing);
     let region = |cell: Option<Cell>| cell.map(|cell| puzzle.regions()[cell]);
     let wall = |one, other| {
         if region(one) == region(other) {
@@ -47,6 +47,12 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>, pen: Pen) -> String {
         let mut clashing = drawing.clashing.iter();
         let is_marked = clashing.any(|rule| matches!(rule, Rule::Cage(other) if other == cage));
         text += &words(pen, &format!("{cells}: sum {}", cage.sum()), is_marked);
+    }
+    if drawing.solution.is_none() {
+        for (cell, digits) in puzzle.candidates() {
+            let rule = Rule::Candidates(cell, digits.to_vec());
+            text += &words(pen, &rule.to_string(), clashing.contains(&cell));
+        }
     }
     let units: Vec<Unit> = puzzle.units().collect();
     for rule in &drawing.clashing {

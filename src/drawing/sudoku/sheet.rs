@@ -1,6 +1,6 @@
 //! Sudokus as SVG.
 
-use super::{clashing_givens, digit};
+use super::{clashing_cells, digit};
 use crate::drawing::Drawing;
 use crate::drawing::sheet::{BIG, FRAME, ROOM, SMALL, Sheet, grid, length};
 use crate::grid::Cell;
@@ -46,12 +46,17 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>) -> Sheet {
             sheet.text(class, &digit.to_string(), centre, BIG, ROOM);
         }
     }
+    if drawing.solution.is_none() {
+        for (cell, digits) in puzzle.candidates() {
+            draw_candidates(&mut sheet, n, cell, digits);
+        }
+    }
     for &cell in &drawing.differing {
         if puzzle.givens().get(cell).is_some() {
             sheet.ring((length(cell.column), length(cell.row)));
         }
     }
-    for cell in clashing_givens(drawing) {
+    for cell in clashing_cells(drawing) {
         sheet.outline("frame", &[cell], (0.0, 0.0), FRAME);
     }
     for rule in &drawing.clashing {
@@ -68,8 +73,22 @@ pub(super) fn draw(drawing: &Drawing<'_, Sudoku>) -> Sheet {
             Rule::Cage(cage) if puzzle.cages().contains(cage) => {
                 sheet.outline("frame", cage.cells(), (0.0, 0.0), FRAME / 3.0);
             }
-            Rule::Unit(_) | Rule::Cage(_) | Rule::Given(..) => (),
+            Rule::Unit(_) | Rule::Cage(_) | Rule::Given(..) | Rule::Candidates(..) => (),
         }
     }
     sheet
+}
+
+/// Small digits in a cell, each in a place of its own.
+fn draw_candidates(sheet: &mut Sheet, n_digits: usize, cell: Cell, digits: &[u8]) {
+    let n_in_row = (1..=n_digits).find(|n| n * n >= n_digits).unwrap_or(1);
+    let step = ROOM / length(n_in_row);
+    for &digit in digits {
+        let place = usize::from(digit) - 1;
+        let (across, down) = (length(place % n_in_row), length(place / n_in_row));
+        let margin = (1.0 - ROOM) / 2.0;
+        let x = length(cell.column) + margin + step * (across + 0.5);
+        let y = length(cell.row) + margin + step * (down + 0.5);
+        sheet.text("ink", &digit.to_string(), (x, y), 0.9 * step, 0.9 * step);
+    }
 }

@@ -1,5 +1,5 @@
 //! Sudokus: each row, column and box holds each digit once. Boxes of any shape, regions of any
-//! form, diagonals, and killer cages.
+//! form, diagonals, killer cages, and cells with candidates.
 //!
 //! ```
 //! # #[cfg(feature = "batsat")] {
@@ -22,6 +22,7 @@ mod model;
 mod parse;
 mod solution;
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use itertools::Itertools;
@@ -34,10 +35,14 @@ pub use solution::Solution;
 /// A sudoku: a board of n × n cells for the digits 1 to n, in n regions of n cells.
 ///
 /// `Display` writes it as a grid of numbers, which [`parse`](Self::parse) reads, as far as that
-/// can say it: its digits, but no regions other than the usual boxes, no diagonals and no cages.
+/// can say it: its digits, but no regions other than the usual boxes, no diagonals, no cages and no
+/// candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sudoku {
     givens: Grid<Option<u8>>,
+    /// The digits of the cells that may hold only some: ascending, and neither one nor all. Such a
+    /// cell has no given.
+    candidates: BTreeMap<Cell, Vec<u8>>,
     /// Which region each cell is in, from 0.
     regions: Grid<usize>,
     /// Whether the regions are boxes, all of one shape and in reading order.
@@ -106,6 +111,7 @@ impl Sudoku {
         let boxes_in_row = n / box_columns;
         Self {
             givens: Grid::from_fn(n, n, |_| None),
+            candidates: BTreeMap::new(),
             regions: Grid::from_fn(n, n, |cell| {
                 cell.row / box_rows * boxes_in_row + cell.column / box_columns
             }),
@@ -167,18 +173,53 @@ impl Sudoku {
         self
     }
 
-    /// Gives a cell its digit.
+    /// Gives a cell its digit, in place of what was said of the cell before.
     ///
     /// # Panics
     ///
     /// When the cell or the digit is not one of the board's.
     pub fn give(&mut self, cell: Cell, digit: u8) {
-        let in_range = (1..=self.n_digits()).contains(&usize::from(digit));
-        assert!(in_range, "{digit} of {}", self.n_digits());
-        self.givens[cell] = Some(digit);
+        self.allow(cell, [digit]);
     }
 
-    /// The same board without its givens: with these as [`assumptions`](Self::assumptions), one
+    /// Leaves a cell these digits, its candidates, in place of what was said of the cell before.
+    /// One digit is a given; with all of them nothing is said of the cell; with none the puzzle has
+    /// no solution.
+    ///
+    /// ```
+    /// use cnfcraft::grid::Cell;
+    /// use cnfcraft::puzzle::sudoku::Sudoku;
+    ///
+    /// let mut puzzle = Sudoku::new(2, 2);
+    /// puzzle.allow(Cell::new(0, 0), [3, 1]);
+    /// puzzle.allow(Cell::new(0, 1), [2]);
+    /// puzzle.allow(Cell::new(0, 2), 1..=4);
+    /// let candidates: Vec<_> = puzzle.candidates().collect();
+    /// assert_eq!(candidates, [(Cell::new(0, 0), &[1, 3][..])]);
+    /// assert_eq!(puzzle.givens()[Cell::new(0, 1)], Some(2));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the cell or a digit is not one of the board's.
+    pub fn allow(&mut self, cell: Cell, digits: impl IntoIterator<Item = u8>) {
+        let n = self.n_digits();
+        let digits = digits.into_iter().sorted().dedup().collect_vec();
+        for &digit in &digits {
+            assert!((1..=n).contains(&usize::from(digit)), "{digit} of {n}");
+        }
+        self.candidates.remove(&cell);
+        self.givens[cell] = None;
+        match digits[..] {
+            [digit] => self.givens[cell] = Some(digit),
+            _ if digits.len() == n => (),
+            _ => {
+                self.candidates.insert(cell, digits);
+            }
+        }
+    }
+
+    /// The same board without its givens and candidates: with these as [`assumptions`](Self::assumptions), one
     /// session serves all puzzles on a board.
     ///
     /// ```
@@ -201,6 +242,7 @@ impl Sudoku {
     pub fn blank(&self) -> Self {
         Self {
             givens: self.givens.map(|_| None),
+            candidates: BTreeMap::new(),
             ..self.clone()
         }
     }
@@ -215,6 +257,19 @@ impl Sudoku {
     #[must_use]
     pub fn givens(&self) -> &Grid<Option<u8>> {
         &self.givens
+    }
+
+    /// The cells that may hold only some digits, in reading order, with these digits, ascending.
+    /// They are not one digit, which is a given, and not all.
+    pub fn candidates(&self) -> impl Iterator<Item = (Cell, &[u8])> {
+        let candidates = self.candidates.iter();
+        candidates.map(|(&cell, digits)| (cell, &digits[..]))
+    }
+
+    /// Whether each digit is once on both long diagonals too.
+    #[must_use]
+    pub fn has_diagonals(&self) -> bool {
+        self.has_diagonals
     }
 
     /// Which region each cell is in, from 0.

@@ -20,6 +20,8 @@ pub enum Rule {
     Cage(Cage),
     /// A cell has its given digit.
     Given(Cell, u8),
+    /// A cell has one of its candidates, which are ascending.
+    Candidates(Cell, Vec<u8>),
 }
 
 impl fmt::Display for Rule {
@@ -28,6 +30,13 @@ impl fmt::Display for Rule {
             Self::Unit(unit) => write!(f, "{unit}: each digit once"),
             Self::Cage(cage) => cage.fmt(f),
             Self::Given(cell, digit) => write!(f, "{cell} is {digit}"),
+            Self::Candidates(cell, digits) => match &digits[..] {
+                [] => write!(f, "{cell} has no digit"),
+                [digit] => write!(f, "{cell} is {digit}"),
+                [first @ .., last] => {
+                    write!(f, "{cell} is {} or {last}", first.iter().format(", "))
+                }
+            },
         }
     }
 }
@@ -101,7 +110,8 @@ impl Vars {
 }
 
 impl Sudoku {
-    /// The givens as literals, to be assumed by a session of the [`blank`](Self::blank) board.
+    /// The givens and candidates as literals, to be assumed by a session of the
+    /// [`blank`](Self::blank) board.
     ///
     /// # Panics
     ///
@@ -110,12 +120,13 @@ impl Sudoku {
     pub fn assumptions(&self, vars: &Vars) -> Vec<Lit> {
         let givens = self.givens.cells().zip(&self.givens);
         let given = givens.filter_map(|(cell, &digit)| Some((cell, digit?)));
-        given
-            .map(|(cell, digit)| vars.digit[cell].is(&digit))
-            .collect()
+        let given = given.map(|(cell, digit)| vars.digit[cell].is(&digit));
+        let candidates = self.candidates();
+        let refused = candidates.flat_map(|(cell, digits)| refused(&vars.digit[cell], digits));
+        given.chain(refused).collect()
     }
 
-    fn digits(&self) -> impl Iterator<Item = u8> + Clone + use<> {
+    pub(super) fn digits(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         (1..=u8::MAX).take(self.n_digits())
     }
 }
@@ -141,7 +152,10 @@ impl Problem for Sudoku {
         let cages = self.cages.iter().cloned().map(Rule::Cage);
         let givens = self.givens.cells().zip(&self.givens);
         let given = givens.filter_map(|(cell, &digit)| Some(Rule::Given(cell, digit?)));
-        self.units().map(Rule::Unit).chain(cages).chain(given)
+        let candidates = self.candidates();
+        let candidates = candidates.map(|(cell, digits)| Rule::Candidates(cell, digits.to_vec()));
+        let units = self.units().map(Rule::Unit);
+        units.chain(cages).chain(given).chain(candidates)
     }
 
     fn post(&self, rule: &Rule, vars: &Vars, sink: &mut impl ClauseSink) {
@@ -162,6 +176,11 @@ impl Problem for Sudoku {
                 cage::post(sink, &cells, cage.sum, vars.strategy.at_most_one);
             }
             Rule::Given(cell, digit) => sink.add_clause(&[vars.digit[*cell].is(digit)]),
+            Rule::Candidates(cell, digits) => {
+                for lit in refused(&vars.digit[*cell], digits) {
+                    sink.add_clause(&[lit]);
+                }
+            }
         }
     }
 
@@ -190,6 +209,7 @@ impl Problem for Sudoku {
                 solution.are_different(&cage.cells, n) && solution.sum(&cage.cells) == cage.sum
             }
             Rule::Given(cell, digit) => solution.digits()[*cell] == *digit,
+            Rule::Candidates(cell, digits) => digits.contains(&solution.digits()[*cell]),
         }
     }
 
@@ -209,4 +229,10 @@ impl Problem for Sudoku {
             None => format!("variable {}", lit.vidx() + 1),
         }
     }
+}
+
+/// That a cell has none of the digits that are not among these.
+fn refused<'a>(cell: &'a Choice<u8>, digits: &'a [u8]) -> impl Iterator<Item = Lit> + use<'a> {
+    let others = cell.iter().filter(|(digit, _)| !digits.contains(digit));
+    others.map(|(_, lit)| !lit)
 }
