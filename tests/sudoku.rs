@@ -1,4 +1,4 @@
-//! Sudokus: known counts, encoding against meaning, files.
+//! Sudokus: known counts, encoding against meaning.
 
 #![cfg(feature = "batsat")]
 
@@ -217,6 +217,40 @@ fn every_cell_of_a_puzzle_can_be_explained() {
 }
 
 #[test]
+fn candidates_are_what_a_cell_may_hold() {
+    let mut puzzle = Sudoku::new(2, 2);
+    let first = Cell::new(0, 0);
+    puzzle.allow(first, [1, 3]);
+    let all = solutions(&puzzle);
+    assert_eq!(all.len(), 144);
+    assert!(
+        all.iter()
+            .all(|solution| [1, 3].contains(&solution.digits()[first]))
+    );
+    // A blank board takes them as assumptions.
+    let board = puzzle.blank();
+    assert_eq!(board, Sudoku::new(2, 2));
+    let mut session = Session::new(&board);
+    let assumptions = puzzle.assumptions(session.vars());
+    assert_eq!(
+        session.assume(assumptions).count(1000).unwrap(),
+        Count::Exactly(144)
+    );
+    // What is said last holds.
+    puzzle.give(first, 2);
+    assert_eq!(puzzle.candidates().count(), 0);
+    puzzle.allow(first, 1..=4);
+    assert_eq!(puzzle, board);
+
+    puzzle.allow(first, [1, 3]);
+    puzzle.give(Cell::new(0, 1), 1);
+    puzzle.give(Cell::new(1, 0), 3);
+    let clash = Session::new(&puzzle).explain().unwrap().unwrap();
+    assert_minimal(&puzzle, &clash, None);
+    assert!(clash.to_string().ends_with("r1c1 is 1 or 3\n"), "{clash}");
+}
+
+#[test]
 fn assumed_givens_are_blamed_like_clues() {
     let mut puzzle = Sudoku::new(2, 2);
     puzzle.give(Cell::new(0, 0), 1);
@@ -237,6 +271,8 @@ fn assumed_givens_are_blamed_like_clues() {
 fn rules_are_named_as_a_player_names_them() {
     let mut puzzle = jigsaw().with_diagonals();
     puzzle.give(Cell::new(2, 1), 3);
+    puzzle.allow(Cell::new(3, 0), [4, 1, 2]);
+    puzzle.allow(Cell::new(3, 1), []);
     let [cage, ..] = cages([6, 0, 0]);
     let puzzle = puzzle.with_cage(cage);
     let words = puzzle.rules().map(|rule| rule.to_string());
@@ -251,8 +287,11 @@ fn rules_are_named_as_a_player_names_them() {
         "rising diagonal: each digit once",
         "cage at r1c1: sum 6",
         "r3c2 is 3",
+        "r4c1 is 1, 2 or 4",
+        "r4c2 has no digit",
     ];
     assert_eq!(words, expected);
+    assert_eq!(count(&puzzle), Count::Exactly(0));
     assert_eq!(Unit::Box(4).to_string(), "box 5");
 }
 
@@ -269,9 +308,12 @@ fn regions_that_are_no_jigsaw_are_refused() {
 /// Boards of 4 × 4 with random givens, diagonals, regions and cages.
 fn puzzles() -> impl Generator<Value = Sudoku> {
     let givens = vec((0..4usize, 0..4usize, 1..=4u8), 0..4);
+    let candidates = vec((0..4usize, 0..4usize, vec(1..=4u8, 1..4)), 0..4);
     let sums = (3..10usize, 2..8usize, 8..12usize);
     let board = (any::<bool>(), any::<bool>(), any::<bool>());
-    (board, givens, sums).prop_map(|((boxes, diagonals, caged), givens, (a, b, c))| {
+    let said = (givens, candidates);
+    (board, said, sums).prop_map(|((boxes, diagonals, caged), said, (a, b, c))| {
+        let (givens, candidates) = said;
         let mut puzzle = if boxes { Sudoku::new(2, 2) } else { jigsaw() };
         if diagonals {
             puzzle = puzzle.with_diagonals();
@@ -281,6 +323,9 @@ fn puzzles() -> impl Generator<Value = Sudoku> {
         }
         for (row, column, digit) in givens {
             puzzle.give(Cell::new(row, column), digit);
+        }
+        for (row, column, digits) in candidates {
+            puzzle.allow(Cell::new(row, column), digits);
         }
         puzzle
     })
@@ -349,173 +394,6 @@ proptest! {
             prop_assert_eq!(kept, count(&puzzle));
         }
     }
-
-    #[test]
-    fn what_is_shown_is_read_again(
-        n in prop::sample::select(vec![1usize, 4, 6, 9, 12, 16, 36]),
-        givens in vec((0..36usize, 0..36usize, 0..36u8), 0..60),
-    ) {
-        let mut puzzle = Sudoku::of_size(n);
-        for (row, column, digit) in givens {
-            let digit = digit % u8::try_from(n).unwrap() + 1;
-            puzzle.give(Cell::new(row % n, column % n), digit);
-        }
-        prop_assert_eq!(Sudoku::parse(puzzle.to_string()), Ok(puzzle));
-    }
-}
-
-#[test]
-fn one_puzzle_is_read_from_each_form() {
-    let expected = carried();
-    let line = CARRIED.to_owned();
-    let rows = |separator: &str| {
-        let rows = CARRIED.as_bytes().chunks(9);
-        let rows = rows.map(|row| row.iter().map(|&byte| char::from(byte)).join(separator));
-        rows.collect_vec()
-    };
-    let boxed = |border: &str, frame: &str| {
-        let mut text = String::from(frame);
-        for (number, row) in rows("").iter().enumerate() {
-            if number > 0 && number % 3 == 0 {
-                text.extend([border, "\n"]);
-            }
-            text.extend([" |", &row[..3], "|", &row[3..6], "|", &row[6..], "|\r\n"]);
-        }
-        text + frame
-    };
-    let forms = [
-        line.replace('0', "."),
-        line.replace('0', "_"),
-        line.replace('0', "*"),
-        line.replace('0', "X"),
-        format!("\u{feff}# remark\r\n\r\n  {line},something else\r\n"),
-        format!("{line}:1:{line}\n"),
-        format!("{line} # remark"),
-        rows("").join("\n"),
-        rows(" ").join("\n").replace('0', "."),
-        rows("\t").join("\r\n").replace('0', "-"),
-        format!("9\n{}", rows(" ").join("\n").replace('0', "_")),
-        boxed("|---+---+---|", " *-----------*\n"),
-        boxed("------+------+------", ""),
-        boxed("├───┼───┼───┤", "┌───┬───┬───┐\n").replace('0', "."),
-        boxed("===========", "#\n"),
-    ];
-    for form in forms {
-        assert_eq!(Sudoku::parse(&form), Ok(expected.clone()), "{form}");
-    }
-    let three = format!("# three\n{line}\n\n{line};x\n{line}");
-    assert_eq!(Sudoku::parse_all(three), Ok(vec![expected; 3]));
-}
-
-#[test]
-fn small_and_large_boards_are_told_from_lines() {
-    // 16 rows of 16 symbols are a board, but 16 small boards when all of them can be.
-    let letters = (0..16u32).map(|row| {
-        let symbol = |column| char::from_digit((row * 4 + row / 4 + column) % 16 + 1, 36);
-        (0..16).filter_map(symbol).collect::<String>()
-    });
-    let board = Sudoku::parse(letters.map(|row| row.to_uppercase()).join("\n")).unwrap();
-    assert_eq!(board.n_digits(), 16);
-    let lines = Sudoku::parse_all(["1..............."; 16].join("\n")).unwrap();
-    assert_eq!(lines.len(), 16);
-    assert_eq!(lines[0].n_digits(), 4);
-    // An X is a digit where there are so many.
-    let line = format!("X{}", ".".repeat(35 * 35 - 1));
-    assert_eq!(
-        Sudoku::parse(line).unwrap().givens()[Cell::new(0, 0)],
-        Some(33)
-    );
-    let line = format!("X{}p", ".".repeat(25 * 25 - 2));
-    let givens = Sudoku::parse(line).unwrap();
-    assert_eq!(givens.givens()[Cell::new(0, 0)], None);
-    assert_eq!(givens.givens()[Cell::new(24, 24)], Some(25));
-}
-
-#[test]
-fn malformed_boards_are_refused_with_the_place() {
-    let row = "12.......\n";
-    let cases = [
-        (
-            CARRIED.replace("1851", "18x1").replacen("85", "8?", 1),
-            "line 1, column 9: expected a digit up to 9 or a blank, found '?'",
-        ),
-        (
-            format!("{CARRIED}\n{}", &CARRIED[1..]),
-            "line 2, column 1: expected a board of 16, 25, 36, 49, 64, 81 or more symbols, \
-             a square of a number, found 80 symbols",
-        ),
-        (
-            row.repeat(8),
-            "line 9, column 1: expected 9 rows of 9 cells, found the end of the text",
-        ),
-        (
-            row.repeat(10),
-            "line 10, column 1: expected the end of a sudoku of 9 rows, found '12.......'",
-        ),
-        (
-            format!("{}12.\n", row.repeat(8)),
-            "line 9, column 1: expected 9 cells, found 3 cells",
-        ),
-        (
-            "1 2\n2 3\n".to_owned(),
-            "line 2, column 3: expected a digit up to 2 or a blank, found '3'",
-        ),
-        (
-            format!("{}\n", ". ".repeat(65)),
-            "line 1, column 1: expected at most 64 cells in a row, found 65 cells",
-        ),
-        (
-            "# nothing\n\n".to_owned(),
-            "line 3, column 1: expected a row of a sudoku, found the end of the text",
-        ),
-    ];
-    for (text, message) in cases {
-        let error = Sudoku::parse_all(&text).unwrap_err();
-        assert_eq!(error.to_string(), message, "{text}");
-    }
-    let error = Sudoku::from_lines("#\n").unwrap_err();
-    let message = "line 2, column 1: expected a puzzle, found the end of the text";
-    assert_eq!(error.to_string(), message);
-}
-
-#[cfg(feature = "json")]
-#[test]
-fn json_is_rows_alone_or_in_an_object() {
-    let mut expected = Sudoku::new(2, 2);
-    expected.give(Cell::new(0, 1), 4);
-    let rows = "[[0, 4, null, 0], [0, 0, 0, 0], [0, 0, 0, 0], [null, 0, 0, 0]]";
-    assert_eq!(Sudoku::parse(rows), Ok(expected.clone()));
-    let object = format!("{{\"n\": 4, \"fixed\": {rows}, \"grid\": 7}}");
-    assert_eq!(Sudoku::from_json(object), Ok(expected));
-    let cases = [
-        ("[]", "line 1, column 2: expected 1, found 0 rows"),
-        ("[[1, 2]]", "line 1, column 8: expected 2, found 1 rows"),
-        (
-            "[[1, 3], [2, 1]]",
-            "line 1, column 9: expected a digit up to 2 or a blank, found 3",
-        ),
-        (
-            "[[1], [1, 2]]",
-            "line 1, column 13: expected as many rows as cells in a row, 1 to 64, found 1 cells",
-        ),
-        (
-            "[[1, 2], [1]]",
-            "line 1, column 13: expected 2 cells, found 1 cells",
-        ),
-    ];
-    for (text, message) in cases {
-        assert_eq!(
-            Sudoku::parse(text).unwrap_err().to_string(),
-            message,
-            "{text}"
-        );
-    }
-    assert!(
-        Sudoku::parse("{\"n\": 4}")
-            .unwrap_err()
-            .found()
-            .contains("without rows")
-    );
 }
 
 fn corpus(path: &str) -> Option<String> {

@@ -185,6 +185,13 @@ pub(super) fn each_line<'a, P>(
     lines.map(parse).collect()
 }
 
+/// The error that this form needs a feature.
+#[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
+pub(super) fn not_built(form: &str, feature: &str) -> ParseError {
+    let expected = format!("another form: {form} needs the feature '{feature}' of cnfcraft");
+    ParseError::new(Place { line: 1, column: 1 }, expected, form)
+}
+
 /// The place of a `serde_json` error, with what it says put into our form.
 #[cfg(feature = "json")]
 pub(super) fn json_error(text: &str, error: &serde_json::Error) -> ParseError {

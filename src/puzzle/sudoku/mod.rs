@@ -21,6 +21,7 @@ mod cage;
 mod model;
 mod parse;
 mod solution;
+mod write;
 
 use std::collections::BTreeMap;
 use std::fmt;

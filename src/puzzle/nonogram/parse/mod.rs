@@ -19,8 +19,6 @@ use std::str::FromStr;
 
 use super::Nonogram;
 use crate::error::ParseError;
-#[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
-use crate::error::Place;
 use crate::puzzle::text::{self, Lines, each_line, first_line, only_line, whole_number};
 
 impl Nonogram {
@@ -304,24 +302,17 @@ impl Form {
             #[cfg(feature = "json")]
             Self::Json => json::parse(text),
             #[cfg(not(feature = "json"))]
-            Self::Json => Err(not_built("JSON", "json")),
+            Self::Json => Err(text::not_built("JSON", "json")),
             #[cfg(feature = "xml")]
             Self::Xml => only_puzzle(text),
             #[cfg(not(feature = "xml"))]
-            Self::Xml => Err(not_built("XML", "xml")),
+            Self::Xml => Err(text::not_built("XML", "xml")),
             #[cfg(feature = "html")]
             Self::Html => html::parse(text),
             #[cfg(not(feature = "html"))]
-            Self::Html => Err(not_built("HTML", "html")),
+            Self::Html => Err(text::not_built("HTML", "html")),
         }
     }
-}
-
-/// The error that this form needs a feature.
-#[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
-fn not_built(form: &str, feature: &str) -> ParseError {
-    let expected = format!("another form: {form} needs the feature '{feature}' of cnfcraft");
-    ParseError::new(Place { line: 1, column: 1 }, expected, form)
 }
 
 fn only_jcross(text: &str) -> Result<Nonogram, ParseError> {

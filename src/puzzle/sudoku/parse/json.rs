@@ -4,13 +4,24 @@ use std::fmt;
 
 use serde_core::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::{MOST_DIGITS, Sudoku, expected_cell};
+use super::cells::expected_cell;
+use super::{MOST_DIGITS, Sudoku};
 use crate::error::ParseError;
 use crate::grid::Grid;
 use crate::puzzle::text::json_error;
 
-/// The members of an object that are looked at for the rows.
+/// What the member of an object that has the rows may be called.
 const NAMES: [&str; 5] = ["fixed", "grid", "board", "puzzle", "rows"];
+
+/// Members that say what else the puzzle asks, which is not read.
+const OTHERS: [&str; 6] = [
+    "boxes",
+    "regions",
+    "cages",
+    "diagonals",
+    "candidates",
+    "killer",
+];
 
 pub(super) fn parse(text: &str) -> Result<Sudoku, ParseError> {
     let puzzle = serde_json::from_str(text).map_err(|error| json_error(text, &error));
@@ -57,20 +68,27 @@ impl<'de> Visitor<'de> for PuzzleVisitor {
         }
         let (n_rows, n) = (rows.len(), rows.first().map_or(1, Vec::len));
         match Grid::from_rows(rows) {
-            Some(givens) if n_rows == n => Ok(Puzzle(Sudoku::with_givens(&givens))),
+            Some(digits) if n_rows == n => Ok(Puzzle(Sudoku::of_size(n).with_digits(&digits))),
             _ => Err(A::Error::custom(format!("{n_rows} rows, expected {n}"))),
         }
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Puzzle, A::Error> {
-        let mut puzzle = None;
+        let mut puzzle: Option<(String, Puzzle)> = None;
         while let Some(key) = map.next_key::<String>()? {
-            if puzzle.is_none() && NAMES.contains(&key.as_str()) {
-                puzzle = Some(map.next_value()?);
-            } else {
+            if OTHERS.contains(&key.as_str()) {
+                let expected = "only rows, as nothing else is read from JSON";
+                return Err(A::Error::custom(format!("'{key}', expected {expected}")));
+            } else if !NAMES.contains(&key.as_str()) {
                 map.next_value::<IgnoredAny>()?;
+            } else if let Some((first, _)) = &puzzle {
+                let expected = format!("no rows after those of '{first}'");
+                return Err(A::Error::custom(format!("'{key}', expected {expected}")));
+            } else {
+                puzzle = Some((key, map.next_value()?));
             }
         }
+        let puzzle = puzzle.map(|(_, puzzle)| puzzle);
         puzzle.ok_or_else(|| {
             let names = NAMES.join("', '");
             A::Error::custom(format!("an object without rows, expected one of '{names}'"))

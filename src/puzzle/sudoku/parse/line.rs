@@ -2,7 +2,9 @@
 
 use itertools::Itertools;
 
-use super::{Sudoku, cell, content, ends, expected_cell, single};
+use super::Sudoku;
+use super::cells::{cell, content, ends, expected_cell, single};
+use super::pencilmarks;
 use crate::error::ParseError;
 use crate::grid::Grid;
 use crate::puzzle::text::TextLine;
@@ -11,36 +13,55 @@ use crate::puzzle::text::TextLine;
 /// larger ones the letters don't suffice.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=35;
 
-/// From so many digits on, no grid has rows as long as a board on one line.
-const SURELY_LINE: usize = 9;
+/// From so many digits on, no grid has rows as long as a board on one line: there are no letters
+/// for 36 digits.
+const SURELY_LINE: usize = 6;
 
 /// Whether the text is puzzles on a line each, rather than the rows of one.
 pub(super) fn are_lines(text: &str) -> bool {
     let Some(first) = content(text).next() else {
         return false;
     };
-    let Some(n) = size(symbols(first)) else {
+    let first = symbols(first);
+    if pencilmarks::are_pencilmarks(first) {
+        return true;
+    }
+    let Some(n) = size(first) else {
         return false;
     };
     let all_fit = || {
         content(text).map(symbols).all(|symbols| {
             let n = size(symbols);
-            n.is_some_and(|n| fits(symbols, n))
+            n.is_some_and(|n| fits(symbols, n)) || pencilmarks::are_pencilmarks(symbols)
         })
     };
     n >= SURELY_LINE || all_fit()
 }
 
-pub(super) fn parse(text: &str) -> Result<Vec<Sudoku>, ParseError> {
-    let puzzles: Vec<_> = content(text).map(puzzle).try_collect()?;
+/// The puzzle of each line, as `parse` reads it from the line and its symbols.
+pub(super) fn parse(
+    text: &str,
+    parse: impl Fn(TextLine, &str) -> Result<Sudoku, ParseError>,
+) -> Result<Vec<Sudoku>, ParseError> {
+    let puzzles = content(text).map(|line| parse(line, symbols(line)));
+    let puzzles: Vec<_> = puzzles.try_collect()?;
     if puzzles.is_empty() {
         return Err(ends(text, "a puzzle"));
     }
     Ok(puzzles)
 }
 
-fn puzzle(line: TextLine<'_>) -> Result<Sudoku, ParseError> {
-    let symbols = symbols(line);
+/// The puzzle of some symbols of a line, pencilmarks or not.
+pub(super) fn any(line: TextLine<'_>, symbols: &str) -> Result<Sudoku, ParseError> {
+    if pencilmarks::are_pencilmarks(symbols) {
+        pencilmarks::puzzle(line, symbols)
+    } else {
+        puzzle(line, symbols)
+    }
+}
+
+/// The puzzle that has a cell for each of some symbols of a line.
+pub(super) fn puzzle(line: TextLine<'_>, symbols: &str) -> Result<Sudoku, ParseError> {
     let Some(n) = size(symbols) else {
         let expected = "a board of 16, 25, 36, 49, 64, 81 or more symbols, a square of a number";
         let found = format!("{} symbols", symbols.chars().count());
@@ -48,8 +69,8 @@ fn puzzle(line: TextLine<'_>) -> Result<Sudoku, ParseError> {
     };
     let digit = |symbol| cell(symbol, n).ok_or_else(|| line.error(symbol, expected_cell(n)));
     let digits: Vec<u8> = single(symbols).map(digit).try_collect()?;
-    let givens = Grid::from_fn(n, n, |cell| digits[cell.row * n + cell.column]);
-    Ok(Sudoku::with_givens(&givens))
+    let digits = Grid::from_fn(n, n, |cell| digits[cell.row * n + cell.column]);
+    Ok(Sudoku::of_size(n).with_digits(&digits))
 }
 
 /// What stands for the cells.
@@ -60,7 +81,7 @@ fn symbols(line: TextLine<'_>) -> &str {
 }
 
 /// How many digits the board has that so many symbols are.
-fn size(symbols: &str) -> Option<usize> {
+pub(super) fn size(symbols: &str) -> Option<usize> {
     let n_symbols = symbols.chars().count();
     let n = n_symbols.isqrt();
     (SIZES.contains(&n) && n * n == n_symbols).then_some(n)

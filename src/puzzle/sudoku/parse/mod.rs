@@ -1,26 +1,29 @@
 //! Sudokus from the files that people have.
 
+mod cells;
 mod grid;
 #[cfg(feature = "json")]
 mod json;
 mod line;
+mod pencilmarks;
+mod puzz_link;
+mod pzprv3;
+mod table;
+mod tatham;
 
 use std::str::FromStr;
 
 use super::Sudoku;
 use crate::error::ParseError;
 use crate::grid::Grid;
-use crate::puzzle::text::{self, Lines};
+use crate::puzzle::text::{self, each_line, only_line};
 
 /// The most digits that a board read from a file may have.
 const MOST_DIGITS: usize = 64;
 
 impl Sudoku {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
-    /// it is. Of a file of several puzzles it is the first; [`parse_all`](Self::parse_all) reads
-    /// all of them.
-    ///
-    /// Boxes have the usual shape for their size: see [`of_size`](Self::of_size).
+    /// it is, as [`parse_all`](Self::parse_all) does. Of several puzzles it is the first.
     ///
     /// # Errors
     ///
@@ -31,6 +34,9 @@ impl Sudoku {
     ///
     /// let puzzle = Sudoku::parse("12|34\n..|..\n--+--\n..|..\n4_|0*\n").unwrap();
     /// assert_eq!(Sudoku::parse("1234........4..."), Ok(puzzle.clone()));
+    /// assert_eq!(Sudoku::parse("1,2,3,4\n,,,\n,,,\n4,,,\n"), Ok(puzzle.clone()));
+    /// assert_eq!(Sudoku::parse("https://puzz.link/p?sudoku/4/4/1234n4i"), Ok(puzzle.clone()));
+    /// assert_eq!(Sudoku::parse("2x2:1_2_3_4h4c"), Ok(puzzle.clone()));
     /// assert_eq!(Sudoku::parse(puzzle.to_string()), Ok(puzzle));
     ///
     /// let error = Sudoku::parse("12|34\n..|5.\n..|..\n4.|..\n").unwrap_err();
@@ -43,23 +49,39 @@ impl Sudoku {
         Ok(puzzles.swap_remove(0))
     }
 
-    /// Reads all puzzles of a file, at least one: a text that begins with `{` or `[` is JSON, one
-    /// whose first line has the symbols of a whole board has one in each line, any other is a
-    /// grid.
+    /// Reads all puzzles of a file, at least one, and finds out by its first line that is neither
+    /// empty nor a remark which form it has.
+    ///
+    /// - It begins with `{` or `[`: JSON.
+    /// - It begins with `pzprv3`, or with `SAVEFILE`: a file of pzpr, or a saved game.
+    /// - An address with `sudoku/`, or a game id: one in each line.
+    /// - It names a column `puzzle`, `quizzes` or the like: a table.
+    /// - It has the symbols of a whole board, and for boards of four or five digits all lines
+    ///   have: a puzzle in each line. Symbols of a third power, such as 216, are pencilmarks, and
+    ///   so are 729 without a letter among them; 729 with letters are a board of 27 digits, and 64
+    ///   one of 8.
+    /// - Anything else: grids.
+    ///
+    /// What the text does not say is the shape of the boxes, except where a grid has lines drawn
+    /// between them and in game ids. It is the usual one then: see [`of_size`](Self::of_size).
     ///
     /// # Errors
     ///
     /// When the text is not of this kind.
     pub fn parse_all(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
         let text = text::decode(file.as_ref())?;
-        #[cfg(feature = "json")]
-        if text.trim_start().starts_with(['{', '[']) {
-            return Ok(vec![json::parse(text)?]);
-        }
-        if line::are_lines(text) {
-            line::parse(text)
-        } else {
-            Ok(vec![grid::parse(text)?])
+        match Form::of(text) {
+            #[cfg(feature = "json")]
+            Form::Json => Ok(vec![json::parse(text)?]),
+            #[cfg(not(feature = "json"))]
+            Form::Json => Err(text::not_built("JSON", "json")),
+            Form::Pzprv3 => Ok(vec![pzprv3::parse(text)?]),
+            Form::SavedGame => Ok(vec![tatham::saved_game(text)?]),
+            Form::Addresses => each_line(text, puzz_link::address),
+            Form::Ids => each_line(text, tatham::id),
+            Form::Table => table::parse(text),
+            Form::Lines => line::parse(text, line::any),
+            Form::Grids => grid::parse(text),
         }
     }
 
@@ -72,23 +94,78 @@ impl Sudoku {
     ///
     /// When the text is not of this kind.
     pub fn from_lines(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
-        line::parse(text::decode(file.as_ref())?)
+        line::parse(text::decode(file.as_ref())?, line::puzzle)
     }
 
-    /// Reads a grid: n rows, each either of numbers with white space between them or of symbols as
-    /// in [`from_lines`](Self::from_lines), with or without white space. Before it may stand n
-    /// itself. The blanks are those of lines; among numbers `-` too. The characters `|` and `+`,
-    /// box drawing, and lines of dashes are decoration, and lines that begin with `#` remarks.
+    /// Reads puzzles with candidates, each on a line of its own: n³ symbols, for an n from 2 to 35,
+    /// which are n for each cell, row by row. The first of them is `1` or a blank, the second `2`
+    /// or a blank, and so on: the digits are those that the cell may have. Otherwise the lines are
+    /// as in [`from_lines`](Self::from_lines).
     ///
     /// # Errors
     ///
     /// When the text is not of this kind.
-    pub fn from_grid(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+    ///
+    /// ```
+    /// use cnfcraft::grid::Cell;
+    /// use cnfcraft::puzzle::sudoku::Sudoku;
+    ///
+    /// let text = format!(".2..1.3.{}", "1234".repeat(14));
+    /// let puzzle = &Sudoku::from_pencilmarks(text).unwrap()[0];
+    /// assert_eq!(puzzle.givens()[Cell::new(0, 0)], Some(2));
+    /// let candidates: Vec<_> = puzzle.candidates().collect();
+    /// assert_eq!(candidates, [(Cell::new(0, 1), &[1, 3][..])]);
+    /// ```
+    pub fn from_pencilmarks(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
+        line::parse(text::decode(file.as_ref())?, pencilmarks::puzzle)
+    }
+
+    /// Reads a table of puzzles, as there are for machine learning: CSV whose first line names the
+    /// columns, `quizzes,solutions` or `id,puzzle,solution`. The puzzles are as in
+    /// [`from_lines`](Self::from_lines); the other columns are ignored.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not of this kind.
+    pub fn from_table(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
+        table::parse(text::decode(file.as_ref())?)
+    }
+
+    /// Reads grids: each has n rows, of numbers with white space between them, of symbols as in
+    /// [`from_lines`](Self::from_lines), with or without white space, or of fields between `,` or
+    /// `;`. Such are `.sdk` and `.ss` files and CSV. Blanks are those of lines; among numbers and
+    /// in fields `-` too, and a field may be empty. Lines that begin with `#` are remarks.
+    ///
+    /// Before the rows may stand n, once or twice, and a title such as `Grid 01`. Between grids is a
+    /// title or an empty line.
+    ///
+    /// The characters `|` and `+`, box drawing, and lines of dashes are drawn. Where they are at
+    /// equal distances of more than one cell they are the borders of the boxes. Where they are
+    /// at others, as in a jigsaw, the text is refused. In a grid with a bar at both ends of each row
+    /// and no other blanks, spaces are blanks: each cell has a character between the bars, or
+    /// every second.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not of this kind.
+    ///
+    /// ```
+    /// use cnfcraft::puzzle::sudoku::Sudoku;
+    ///
+    /// let high = "12|..|..\n..|3.|..\n.4|..|..\n--+--+--\n..|..|5.\n..|..|..\n6.|..|..\n";
+    /// let mut board = Sudoku::from_grids(high).unwrap()[0].blank();
+    /// assert_eq!(board, Sudoku::new(3, 2));
+    /// board = Sudoku::from_grids(high.replace(['|', '+', '-'], "")).unwrap()[0].blank();
+    /// assert_eq!(board, Sudoku::new(2, 3));
+    /// ```
+    pub fn from_grids(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
         grid::parse(text::decode(file.as_ref())?)
     }
 
     /// Reads JSON: a list of rows, each a list of numbers with `null` or 0 for a blank; or an
-    /// object one of whose members is such a list. Other members are ignored.
+    /// object one of whose members is such a list: `grid`, `rows`, `board`, `puzzle` or `fixed`.
+    /// Two of them are refused, and so are members that say what else is asked, such as `cages`.
+    /// Others are ignored.
     ///
     /// # Errors
     ///
@@ -98,12 +175,67 @@ impl Sudoku {
         json::parse(text::decode(file.as_ref())?)
     }
 
-    /// The puzzle with these givens, 0 for none, in as many rows as columns, of 1 to 255.
-    fn with_givens(givens: &Grid<u8>) -> Self {
-        Self {
-            givens: givens.map(|&digit| (digit > 0).then_some(digit)),
-            ..Self::of_size(givens.n_rows())
+    /// Reads the address of a puzzle on puzz.link, pzv.jp and the like:
+    /// `https://puzz.link/p?sudoku/9/9/body`, or only from `sudoku` on. Nothing is fetched. A `?`
+    /// is a blank.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not of this kind.
+    pub fn from_puzz_link(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        only_line(
+            text::decode(file.as_ref())?,
+            "an address",
+            puzz_link::address,
+        )
+    }
+
+    /// Reads a file of pzpr: `pzprv3/sudoku/9/`, then rows of numbers, with `.` or `-` for a blank;
+    /// a `/` or the end of a line ends each part. What the player wrote, which comes after the
+    /// rows, is ignored.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not of this kind.
+    pub fn from_pzprv3(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        pzprv3::parse(text::decode(file.as_ref())?)
+    }
+
+    /// Reads a game id of "Solo" in Simon Tatham's collection, `3x3:2b1a5b3…`, or a game that was
+    /// saved there. In it `CxR` is a box of C rows and R columns, `x` are diagonals, `j` is a jigsaw
+    /// with its regions, and `k` a killer with its cages. An id with a `#` is refused: the
+    /// puzzle is known to the generator alone.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not of this kind.
+    ///
+    /// ```
+    /// use cnfcraft::grid::Cell;
+    /// use cnfcraft::puzzle::sudoku::Sudoku;
+    ///
+    /// let puzzle = Sudoku::from_tatham("2x3x:c4h1w").unwrap();
+    /// let mut expected = Sudoku::new(2, 3).with_diagonals();
+    /// expected.give(Cell::new(0, 3), 4);
+    /// expected.give(Cell::new(2, 0), 1);
+    /// assert_eq!(puzzle, expected);
+    /// ```
+    pub fn from_tatham(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        let text = text::decode(file.as_ref())?;
+        match Form::of(text) {
+            Form::SavedGame => tatham::saved_game(text),
+            _ => only_line(text, "a game id", tatham::id),
         }
+    }
+
+    /// This board with these digits, 0 for none, in as many rows and columns as it has.
+    fn with_digits(self, digits: &Grid<u8>) -> Self {
+        self.with_givens(digits.map(|&digit| (digit > 0).then_some(digit)))
+    }
+
+    /// This board with these givens, in as many rows and columns as it has.
+    fn with_givens(self, givens: Grid<Option<u8>>) -> Self {
+        Self { givens, ..self }
     }
 }
 
@@ -116,45 +248,44 @@ impl FromStr for Sudoku {
     }
 }
 
-/// What a symbol or a number says of a cell of a board of `n` digits: its digit, or 0 for a blank.
-fn cell(symbol: &str, n: usize) -> Option<u8> {
-    let digit = match symbol {
-        "." | "_" | "*" => Some(0),
-        _ => symbol.parse().ok().or_else(|| letter(symbol)),
-    };
-    let digit = digit.filter(|&digit| usize::from(digit) <= n);
-    digit.or((symbol == "X").then_some(0))
+/// The forms that are told apart.
+#[derive(Clone, Copy)]
+enum Form {
+    Json,
+    Pzprv3,
+    SavedGame,
+    Addresses,
+    Ids,
+    Table,
+    Lines,
+    Grids,
 }
 
-/// The digit that a letter stands for: A is 10.
-fn letter(symbol: &str) -> Option<u8> {
-    let mut chars = symbol.chars();
-    let letter = chars.next().filter(char::is_ascii_alphabetic)?;
-    let digit = letter
-        .to_digit(36)
-        .and_then(|digit| u8::try_from(digit).ok());
-    digit.filter(|_| chars.next().is_none())
+impl Form {
+    fn of(text: &str) -> Self {
+        let first = cells::content(text).next();
+        let first = first.map_or("", |line| line.text.trim());
+        if first.starts_with(['{', '[']) {
+            Self::Json
+        } else if first.starts_with(pzprv3::KIND) {
+            Self::Pzprv3
+        } else if first.starts_with("SAVEFILE") {
+            Self::SavedGame
+        } else if first.contains("sudoku/") || first.contains("://") {
+            Self::Addresses
+        } else if tatham::is_id(first) {
+            Self::Ids
+        } else if table::is_table(text) {
+            Self::Table
+        } else if line::are_lines(text) {
+            Self::Lines
+        } else {
+            Self::Grids
+        }
+    }
 }
 
-/// The characters of a text, each as a piece of it.
-fn single(text: &str) -> impl Iterator<Item = &str> {
-    text.split("").filter(|symbol| !symbol.is_empty())
-}
-
-/// What stands where a cell of a board of `n` digits is expected.
-fn expected_cell(n: usize) -> String {
-    format!("a digit up to {n} or a blank")
-}
-
-/// The lines that are neither empty nor remarks.
-fn content(text: &str) -> impl Iterator<Item = text::TextLine<'_>> {
-    let is_content = |line: &str| !line.is_empty() && !line.starts_with('#');
-    Lines::new(text).filter(move |line| is_content(line.text.trim()))
-}
-
-/// The error that the text ends before what was expected.
-fn ends(text: &str, expected: impl Into<String>) -> ParseError {
-    let mut lines = Lines::new(text);
-    lines.by_ref().for_each(drop);
-    lines.ends(expected)
+/// What was expected where a board is too small or too large.
+fn expected_size() -> String {
+    format!("a board of 1 to {MOST_DIGITS} digits")
 }

@@ -1,0 +1,232 @@
+//! Sudokus as grids of symbols, numbers, or fields between commas.
+
+mod drawn;
+mod spaces;
+
+use itertools::Itertools;
+
+use super::cells::{cell, ends, expected_cell, separate, single};
+use super::{MOST_DIGITS, Sudoku};
+use crate::error::ParseError;
+use crate::grid::Grid;
+use crate::puzzle::text::{Lines, TextLine, whole_number};
+use drawn::Drawing;
+
+/// How the cells of a row are told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// By what stands between them.
+    Words,
+    /// Each is a character.
+    Symbols,
+    /// By this character between them; nothing is a blank.
+    Fields(char),
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Empty,
+    /// A title such as `Grid 01`.
+    Title,
+    /// A line drawn across.
+    Border,
+    Row,
+}
+
+/// A line that is no remark.
+#[derive(Clone, Copy)]
+struct Entry<'a> {
+    line: TextLine<'a>,
+    kind: Kind,
+}
+
+/// All grids of a text, at least one.
+pub(super) fn parse(text: &str) -> Result<Vec<Sudoku>, ParseError> {
+    let lines = Lines::new(text).filter(|line| !line.text.trim().starts_with('#'));
+    let entries = lines.map(|line| Entry {
+        line,
+        kind: kind(line.text.trim()),
+    });
+    let entries = entries.collect_vec();
+    let mut puzzles = Vec::new();
+    let mut rest = &entries[..];
+    loop {
+        let before = rest.iter().take_while(|entry| entry.kind != Kind::Row);
+        let (before, after) = rest.split_at(before.count());
+        let mut titles = before.iter().filter(|entry| entry.kind == Kind::Title);
+        let is_titled = titles.next().is_some();
+        if let Some(second) = titles.next() {
+            let title = second.line.text.trim();
+            return Err(second.line.error(title, "a row of a sudoku"));
+        }
+        if after.is_empty() {
+            return if puzzles.is_empty() || is_titled {
+                Err(ends(text, "a row of a sudoku"))
+            } else {
+                Ok(puzzles)
+            };
+        }
+        let end = after.iter().position(|entry| entry.kind == Kind::Title);
+        let (own, others) = after.split_at(end.unwrap_or(after.len()));
+        let (puzzle, n_used) = puzzle(text, own, others.first())?;
+        puzzles.push(puzzle);
+        rest = &after[n_used..];
+    }
+}
+
+/// The grid that the entries begin with, and how many of them are its own; `next` comes after all
+/// of them.
+fn puzzle(
+    text: &str,
+    entries: &[Entry],
+    next: Option<&Entry>,
+) -> Result<(Sudoku, usize), ParseError> {
+    let together = entries.iter().take_while(|entry| entry.kind != Kind::Empty);
+    let n_together = together.clone().count();
+    let together = together.filter(|entry| entry.kind == Kind::Row);
+    let together = together.map(|entry| entry.line).collect_vec();
+    if spaces::are_blanks(&together) {
+        return Ok((spaces::puzzle(&entries[..n_together])?, n_together));
+    }
+
+    let lines = entries.iter().filter(|entry| entry.kind == Kind::Row);
+    let mut lines = lines.map(|entry| entry.line);
+    let (first, second) = (entries[0].line, lines.nth(1));
+    let size = second.and_then(|second| stated_size(first, second, together.len()));
+    let n_before = usize::from(size.is_some());
+    let first = second.filter(|_| size.is_some()).unwrap_or(first);
+    let form = form(first.text);
+    let n = size.unwrap_or_else(|| pieces(first.text, form).count());
+    if n > MOST_DIGITS {
+        let expected = format!("at most {MOST_DIGITS} cells in a row");
+        return Err(first.error_of(first.text.trim(), expected, format!("{n} cells")));
+    }
+    let (rows, drawing, n_used) = rows(&entries[n_before..], form, n)?;
+    if rows.len() < n {
+        let expected = format!("{n} rows of {n} cells");
+        return Err(match next {
+            Some(next) => next.line.error(next.line.text.trim(), expected),
+            None => ends(text, expected),
+        });
+    }
+    let digits = Grid::from_rows(rows).expect("each row has n cells");
+    let board = drawing.board()?;
+    Ok((board.with_digits(&digits), n_before + n_used))
+}
+
+/// The first `n` rows, what is drawn between and in them, and how many entries come before the rows
+/// of another grid, if there are such.
+fn rows<'a>(
+    entries: &[Entry<'a>],
+    form: Form,
+    n: usize,
+) -> Result<(Vec<Vec<u8>>, Drawing<'a>, usize), ParseError> {
+    let mut rows = Vec::with_capacity(n);
+    let mut drawing = Drawing::new(n);
+    let mut is_apart = false;
+    for (place, &Entry { line, kind }) in entries.iter().enumerate() {
+        match kind {
+            Kind::Row if rows.len() < n => {
+                rows.push(row(line, form, n)?);
+                if matches!(form, Form::Words | Form::Symbols) {
+                    let parts = drawn::parts(line.text);
+                    drawing.row(line, parts.map(|part| pieces(part, form).count()))?;
+                }
+                is_apart = false;
+            }
+            Kind::Row if is_apart => return Ok((rows, drawing, place)),
+            Kind::Row => {
+                let expected = format!("the end of a sudoku of {n} rows");
+                return Err(line.error(line.text.trim(), expected));
+            }
+            Kind::Border => drawing.border(line, rows.len()),
+            Kind::Empty => is_apart = true,
+            Kind::Title => (),
+        }
+    }
+    Ok((rows, drawing, entries.len()))
+}
+
+fn kind(line: &str) -> Kind {
+    if line.is_empty() {
+        Kind::Empty
+    } else if drawn::is_border(line) {
+        Kind::Border
+    } else if is_title(line) {
+        Kind::Title
+    } else {
+        Kind::Row
+    }
+}
+
+/// What a title begins with, before a number.
+const TITLES: [&str; 6] = ["grid", "puzzle", "sudoku", "board", "problem", "game"];
+
+fn is_title(line: &str) -> bool {
+    let is_number = |word: &str| whole_number(word.trim_matches(['#', ':', '.'])).is_some();
+    let words = line.split_whitespace().collect_tuple();
+    words.is_some_and(|(word, number): (&str, &str)| {
+        TITLES.iter().any(|title| word.eq_ignore_ascii_case(title)) && is_number(number)
+    })
+}
+
+/// How many cells are in a row, when a first line tells that and nothing else: once, or for rows
+/// and columns. `n_together` lines have no empty one between them.
+fn stated_size(first: TextLine, second: TextLine, n_together: usize) -> Option<usize> {
+    let sizes: Option<Vec<_>> = first.words().map(whole_number).collect();
+    let n = match sizes?[..] {
+        // Two lines, of which the first is `2 2`, are a board of two digits.
+        [n, m] if n == m && (n != 2 || n_together > 2) => n,
+        [n] => n,
+        _ => return None,
+    };
+    (pieces(second.text, form(second.text)).count() == n).then_some(n)
+}
+
+fn row(line: TextLine<'_>, form: Form, n: usize) -> Result<Vec<u8>, ParseError> {
+    let mut row = Vec::with_capacity(n);
+    for piece in pieces(line.text, form) {
+        let digit = match form {
+            Form::Symbols => cell(piece, n),
+            Form::Words | Form::Fields(_) => separate(piece, n),
+        };
+        row.push(digit.ok_or_else(|| line.error(piece, expected_cell(n)))?);
+    }
+    if row.len() != n {
+        let found = format!("{} cells", row.len());
+        return Err(line.error_of(line.text.trim(), format!("{n} cells"), found));
+    }
+    Ok(row)
+}
+
+/// The form that a first row shows: words, if each can be a cell of a board of as many digits as
+/// there are words.
+fn form(row: &str) -> Form {
+    if let Some(separator) = row.chars().find(|c| [',', ';'].contains(c)) {
+        return Form::Fields(separator);
+    }
+    let n = words(row).count();
+    if words(row).all(|word| separate(word, n).is_some()) {
+        Form::Words
+    } else {
+        Form::Symbols
+    }
+}
+
+fn pieces(row: &str, form: Form) -> Box<dyn Iterator<Item = &str> + '_> {
+    match form {
+        Form::Words => Box::new(words(row)),
+        Form::Symbols => Box::new(words(row).flat_map(single)),
+        Form::Fields(separator) => {
+            let fields = row.split(separator);
+            Box::new(fields.map(|field| field.trim().trim_matches('"').trim()))
+        }
+    }
+}
+
+/// What white space and lines drawn across separate.
+fn words(row: &str) -> impl Iterator<Item = &str> {
+    let words = drawn::parts(row).flat_map(str::split_whitespace);
+    words.filter(|word| !word.is_empty())
+}
