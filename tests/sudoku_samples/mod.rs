@@ -53,20 +53,20 @@ pub(crate) const GRIDS: [&str; 14] = [
 
 pub(crate) const ADDRESSES: [&str; 3] = [
     "https://puzz.link/p?sudoku/6/6/1h4i5i2h6l3h2i6i3h1",
-    "\n http://pzv.jp/p.html?sudoku/6/6/1h4i5i2h6l3h2i6i3.g-01/ \r\n",
+    "# an address\n\n http://pzv.jp/p.html?sudoku/6/6/1h4i5i2h6l3h2i6i3.g-01/ \r\n",
     "sudoku/6/6/1h4i5i2h6l3h2i6i3h1",
 ];
 
 pub(crate) const FILES_OF_PZPR: [&str; 2] = [
     "pzprv3/sudoku/6/1 . . 4 . . /. 5 . . . 2 /. . 6 . . . /. . . 3 . . /2 . . . 6 . /. . 3 . . 1 /\
         2 2 . . . . /. . . . . . /. . . . . . /. . . . . . /. . . . . . /. . . . . . /",
-    "pzprv3\nsudoku\n6\n1 - . 4 . . \n. 5 . . . 2 \n. . 6 . . . \n. . . 3 . . \n2 . . . 6 . \n\
+    "# a file\npzprv3\nsudoku\n6\n1 - . 4 . . \n. 5 . . . 2 \n. . 6 . . . \n. . . 3 . . \n2 . . . 6 . \n\
         . . 3 . . 1 \n",
 ];
 
 pub(crate) const IDS: [&str; 3] = [
     "2x3:1b4c5c2b6f3b2c6c3b1",
-    "  2x3r4de:1b4c5c2b6f3b2c6c3b1\r\n",
+    "# an id\n  2x3r4de:1b4c5c2b6f3b2c6c3b1\r\n",
     "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\n\
         PARAMS  :3:2x3\nDESC    :23:1b4c5c2b6f3b2c6c3b1\n",
 ];

@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 use super::Nonogram;
 use crate::error::ParseError;
-use crate::puzzle::text::{self, Lines, each_line, first_line, only_line, whole_number};
+use crate::puzzle::text::{self, Lines, TextLine, end, first_line, whole_number};
 
 impl Nonogram {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
@@ -337,4 +337,18 @@ fn only_puzzle(text: &str) -> Result<Nonogram, ParseError> {
             Err(ParseError::new(place, "one puzzle", "another"))
         }
     }
+}
+
+type OfLine = fn(TextLine) -> Result<Nonogram, ParseError>;
+
+fn only_line(text: &str, expected: &str, parse: OfLine) -> Result<Nonogram, ParseError> {
+    let mut lines = Lines::new(text);
+    let puzzle = parse(first_line(&mut lines, expected)?)?;
+    end(&mut lines)?;
+    Ok(puzzle)
+}
+
+fn each_line(text: &str, parse: OfLine) -> Result<Vec<Nonogram>, ParseError> {
+    let lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
+    lines.map(parse).collect()
 }

@@ -16,7 +16,7 @@ use std::str::FromStr;
 use super::Sudoku;
 use crate::error::ParseError;
 use crate::grid::Grid;
-use crate::puzzle::text::{self, each_line, only_line};
+use crate::puzzle::text::{self, TextLine};
 
 /// The most digits that a board read from a file may have.
 const MOST_DIGITS: usize = 64;
@@ -77,8 +77,8 @@ impl Sudoku {
             Form::Json => Err(text::not_built("JSON", "json")),
             Form::Pzprv3 => Ok(vec![pzprv3::parse(text)?]),
             Form::SavedGame => Ok(vec![tatham::saved_game(text)?]),
-            Form::Addresses => each_line(text, puzz_link::address),
-            Form::Ids => each_line(text, tatham::id),
+            Form::Addresses => cells::content(text).map(puzz_link::address).collect(),
+            Form::Ids => cells::content(text).map(tatham::id).collect(),
             Form::Table => table::parse(text),
             Form::Lines => line::parse(text, line::any),
             Form::Grids => grid::parse(text),
@@ -183,7 +183,7 @@ impl Sudoku {
     ///
     /// When the text is not of this kind.
     pub fn from_puzz_link(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
-        only_line(
+        only(
             text::decode(file.as_ref())?,
             "an address",
             puzz_link::address,
@@ -224,7 +224,7 @@ impl Sudoku {
         let text = text::decode(file.as_ref())?;
         match Form::of(text) {
             Form::SavedGame => tatham::saved_game(text),
-            _ => only_line(text, "a game id", tatham::id),
+            _ => only(text, "a game id", tatham::id),
         }
     }
 
@@ -282,6 +282,21 @@ impl Form {
         } else {
             Self::Grids
         }
+    }
+}
+
+/// The puzzle of the only line that is neither empty nor a remark.
+fn only(
+    text: &str,
+    expected: &str,
+    parse: fn(TextLine) -> Result<Sudoku, ParseError>,
+) -> Result<Sudoku, ParseError> {
+    let mut lines = cells::content(text);
+    let line = lines.next().ok_or_else(|| cells::ends(text, expected))?;
+    let puzzle = parse(line)?;
+    match lines.next() {
+        Some(other) => Err(other.error(other.text.trim(), "the end of the text")),
+        None => Ok(puzzle),
     }
 }
 

@@ -2,17 +2,17 @@
 
 use itertools::Itertools;
 
-use super::cells::{ends, expected_cell, separate};
+use super::cells::{content, ends, expected_cell, separate};
 use super::{MOST_DIGITS, Sudoku, expected_size};
 use crate::error::ParseError;
 use crate::grid::Grid;
-use crate::puzzle::text::{Lines, TextLine, whole_number};
+use crate::puzzle::text::{TextLine, whole_number};
 
 /// How such a file begins.
 pub(super) const KIND: &str = "pzprv3";
 
 pub(super) fn parse(text: &str) -> Result<Sudoku, ParseError> {
-    let fields = Lines::new(text).flat_map(|line| {
+    let fields = content(text).flat_map(|line| {
         let fields = line.text.split('/').map(str::trim);
         fields.map(move |field| (line, field))
     });

@@ -17,8 +17,10 @@ pub(super) fn are_blanks(rows: &[TextLine]) -> bool {
         let row = row.text.trim();
         row.starts_with(is_drawn) && row.ends_with(is_drawn)
     };
-    let has_blank =
-        |row: &TextLine| row.text.contains(['.', '*', '-', '_']) || words(row.text).contains(&"0");
+    let has_blank = |row: &TextLine| {
+        let has_zero = n < 10 && row.text.contains('0') || words(row.text).contains(&"0");
+        row.text.contains(['.', '*', '-', '_']) || has_zero
+    };
     let is_full = |row: &TextLine| {
         words(row.text).count() == n || words(row.text).flat_map(single).count() == n
     };
@@ -47,7 +49,8 @@ impl Layout {
 
     /// The layouts of so many cells with numbers up to `n`.
     fn all(n_cells: usize, n: usize) -> impl Iterator<Item = Self> {
-        let widths = 1..=n.to_string().len();
+        // A narrow cell between spaces can be seen as a wide one, a wide one not as a narrow one.
+        let widths = (1..=n.to_string().len()).rev();
         widths.flat_map(move |width| {
             [(0, 0), (0, 1), (1, 1)].map(|(around, between)| Self {
                 n_cells,
