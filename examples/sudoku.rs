@@ -1,4 +1,4 @@
-//! Solves sudokus: a file, stdin, or the one it carries. Of several puzzles, one a line, it prints
+//! Solves sudokus: a file, stdin, or the one it carries. Of several puzzles in a file it prints
 //! a solution a line.
 //!
 //! ```text
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
 
 impl Playable for Sudoku {
     const NAME: &'static str = "sudoku";
-    const ABOUT: &'static str = "Solves sudokus: grids, or one puzzle a line";
+    const ABOUT: &'static str = "Solves sudokus of any form of file";
     const CARRIED: &'static str =
         "000000185007030000000021400800000020003905600050000004004860000000040300931000000\n";
     fn arguments() -> Vec<Arg> {

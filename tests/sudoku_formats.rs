@@ -77,6 +77,10 @@ fn a_file_of_several_puzzles_is_read_whole() {
         assert_eq!(Sudoku::parse_all(&text), Ok(vec![six(); 3]), "{text}");
         assert_eq!(Sudoku::parse(&text), Ok(six()), "{text}");
     }
+    let grids = Sudoku::parse_all(format!("{grid}\n").repeat(10_000));
+    assert_eq!(grids.map(|all| all.len()), Ok(10_000));
+    let one = Sudoku::parse_all("Grid 1\n1\nGrid 2\n1\n");
+    assert_eq!(one.map(|all| all.len()), Ok(2));
     let error = Sudoku::from_tatham(format!("{id}\n{id}")).unwrap_err();
     assert_eq!((error.line(), error.expected()), (2, "the end of the text"));
 }

@@ -67,22 +67,16 @@ pub(super) fn parse(text: &str) -> Result<Vec<Sudoku>, ParseError> {
                 Ok(puzzles)
             };
         }
-        let end = after.iter().position(|entry| entry.kind == Kind::Title);
-        let (own, others) = after.split_at(end.unwrap_or(after.len()));
-        let (puzzle, n_used) = puzzle(text, own, others.first())?;
+        let (puzzle, n_used) = puzzle(text, after)?;
         puzzles.push(puzzle);
         rest = &after[n_used..];
     }
 }
 
-/// The grid that the entries begin with, and how many of them are its own; `next` comes after all
-/// of them.
-fn puzzle(
-    text: &str,
-    entries: &[Entry],
-    next: Option<&Entry>,
-) -> Result<(Sudoku, usize), ParseError> {
-    let together = entries.iter().take_while(|entry| entry.kind != Kind::Empty);
+/// The grid whose first row the first entry is, and how many of the entries are its own.
+fn puzzle(text: &str, entries: &[Entry]) -> Result<(Sudoku, usize), ParseError> {
+    let own = entries.iter().take_while(|entry| entry.kind != Kind::Title);
+    let together = own.clone().take_while(|entry| entry.kind != Kind::Empty);
     let n_together = together.clone().count();
     let together = together.filter(|entry| entry.kind == Kind::Row);
     let together = together.map(|entry| entry.line).collect_vec();
@@ -90,9 +84,8 @@ fn puzzle(
         return Ok((spaces::puzzle(&entries[..n_together])?, n_together));
     }
 
-    let lines = entries.iter().filter(|entry| entry.kind == Kind::Row);
-    let mut lines = lines.map(|entry| entry.line);
-    let (first, second) = (entries[0].line, lines.nth(1));
+    let mut lines = own.filter(|entry| entry.kind == Kind::Row);
+    let (first, second) = (entries[0].line, lines.nth(1).map(|entry| entry.line));
     let size = second.and_then(|second| stated_size(first, second, together.len()));
     let n_before = usize::from(size.is_some());
     let first = second.filter(|_| size.is_some()).unwrap_or(first);
@@ -105,7 +98,7 @@ fn puzzle(
     let (rows, drawing, n_used) = rows(&entries[n_before..], form, n)?;
     if rows.len() < n {
         let expected = format!("{n} rows of {n} cells");
-        return Err(match next {
+        return Err(match entries.get(n_before + n_used) {
             Some(next) => next.line.error(next.line.text.trim(), expected),
             None => ends(text, expected),
         });
@@ -115,8 +108,8 @@ fn puzzle(
     Ok((board.with_digits(&digits), n_before + n_used))
 }
 
-/// The first `n` rows, what is drawn between and in them, and how many entries come before the rows
-/// of another grid, if there are such.
+/// The first `n` rows, what is drawn between and in them, and how many entries come before what is
+/// of another grid.
 fn rows<'a>(
     entries: &[Entry<'a>],
     form: Form,
@@ -136,13 +129,13 @@ fn rows<'a>(
                 is_apart = false;
             }
             Kind::Row if is_apart => return Ok((rows, drawing, place)),
+            Kind::Title => return Ok((rows, drawing, place)),
             Kind::Row => {
                 let expected = format!("the end of a sudoku of {n} rows");
                 return Err(line.error(line.text.trim(), expected));
             }
             Kind::Border => drawing.border(line, rows.len()),
             Kind::Empty => is_apart = true,
-            Kind::Title => (),
         }
     }
     Ok((rows, drawing, entries.len()))
