@@ -112,6 +112,10 @@ fn wrong_grids_are_refused_with_the_place() {
             "line 1, column 1: expected at most 64 cells in a row, found 65 cells",
         ),
         (
+            "|\n\n|\n",
+            "line 1, column 1: expected a row of a sudoku, found '|'",
+        ),
+        (
             "# nothing\n\n",
             "line 3, column 1: expected a row of a sudoku, found the end of the text",
         ),
@@ -135,6 +139,12 @@ fn wrong_grids_are_refused_with_the_place() {
             "1,2,,\n,,\n,,,\n,,,\n",
             "line 2, column 1: expected 4 cells, found 3 cells",
         ),
+    ]);
+}
+
+#[test]
+fn wrong_drawings_are_refused_with_the_place() {
+    assert_refused(&[
         (
             &DRAWN.replace("..|.6.", "..|.+6"),
             "line 7, column 1: expected 6 cells, found 5 cells",

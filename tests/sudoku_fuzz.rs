@@ -115,6 +115,15 @@ fn short_texts_that_claim_much_take_little() {
 #[test]
 fn texts_that_were_stumbled_over_are_read_or_refused() {
     let sudokus = sudokus();
-    // More bars than rows.
-    sudokus.check(b"|1| |2|\n| | |1|\n");
+    for text in [
+        // More bars than rows.
+        "|1| |2|\n| | |1|\n",
+        // A size of nothing, and rows without cells.
+        "0\n\n|\n",
+        "|\n",
+        "||\n\n||\n",
+        "0\n|\n|\n",
+    ] {
+        sudokus.check(text.as_bytes());
+    }
 }

@@ -5,6 +5,7 @@
 //! sample of every form. What a run finds belongs into the test as a text for [`Fuzz::check`].
 
 use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use allocation_counter::measure;
@@ -98,7 +99,8 @@ impl<P: Debug + PartialEq> Fuzz<P> {
         let shown = || format!("{} for {}", form.name, String::from_utf8_lossy(text));
         let mut read = None;
         let start = Instant::now();
-        let memory = measure(|| read = Some((form.parse)(text))).bytes_max;
+        let parse = AssertUnwindSafe(|| measure(|| read = Some((form.parse)(text))).bytes_max);
+        let memory = catch_unwind(parse).unwrap_or_else(|_| panic!("a panic in {}", shown()));
         let time = start.elapsed();
         let most = self.bytes_each * text.len() as u64 + 64 * 1024;
         assert!(memory <= most, "{memory} bytes in {}", shown());

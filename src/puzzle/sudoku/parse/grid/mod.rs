@@ -91,6 +91,9 @@ fn puzzle(text: &str, entries: &[Entry]) -> Result<(Sudoku, usize), ParseError> 
     let first = second.filter(|_| size.is_some()).unwrap_or(first);
     let form = form(first.text);
     let n = size.unwrap_or_else(|| pieces(first.text, form).count());
+    if n == 0 {
+        return Err(first.error(first.text.trim(), "a row of a sudoku"));
+    }
     if n > MOST_DIGITS {
         let expected = format!("at most {MOST_DIGITS} cells in a row");
         return Err(first.error_of(first.text.trim(), expected, format!("{n} cells")));
@@ -174,7 +177,8 @@ fn stated_size(first: TextLine, second: TextLine, n_together: usize) -> Option<u
         [n] => n,
         _ => return None,
     };
-    (pieces(second.text, form(second.text)).count() == n).then_some(n)
+    let n_second = pieces(second.text, form(second.text)).count();
+    (n > 0 && n_second == n).then_some(n)
 }
 
 fn row(line: TextLine<'_>, form: Form, n: usize) -> Result<Vec<u8>, ParseError> {
