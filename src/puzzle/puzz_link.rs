@@ -1,11 +1,28 @@
 //! What addresses of puzz.link and its kin have in common: `kind/width/height/body`.
 
-use super::text::TextLine;
+use std::fmt::Write as _;
+use std::mem;
+
+use super::text::{TextLine, whole_number};
 use crate::error::ParseError;
 
-/// The forms of a number: what it begins with, how many hexadecimal digits follow, and what they
-/// are counted from.
-const NUMBERS: [(char, usize, usize); 3] = [('-', 2, 0), ('+', 3, 0), ('=', 3, 4096)];
+/// How numbers are written: what they begin with, how many hexadecimal digits follow, what is
+/// added to these, and the least number that is written so.
+const NUMBERS: [(&str, usize, usize, usize); 7] = [
+    ("", 1, 0, 0),
+    ("-", 2, 0, 0x10),
+    ("+", 3, 0, 0x100),
+    ("=", 3, 4096, 4096),
+    ("%", 3, 8192, 8192),
+    ("*", 4, 12240, 12240),
+    ("$", 5, 77776, 77776),
+];
+
+/// Names that the pages of pzpr give their modes, behind the name of the puzzle.
+const MODES: [&str; 4] = ["_edit", "_play", "_test", "m+"];
+
+/// The most blanks that one letter stands for.
+const MOST_BLANKS: usize = 20;
 
 /// What can be in a body.
 pub(super) const EXPECTED: &str = "a number, '.' or a blank 'g' to 'z'";
@@ -17,19 +34,36 @@ pub(super) struct Address<'a> {
     pub(super) slots: Slots<'a>,
 }
 
+/// Whether a text has the address of such a puzzle in it.
+pub(super) fn is_address(text: &str, kind: &str) -> bool {
+    after(text, kind).is_some()
+}
+
+/// What follows the kind of puzzle, its mode and a slash.
+fn after<'a>(address: &'a str, kind: &str) -> Option<&'a str> {
+    address.match_indices(kind).find_map(|(start, _)| {
+        let rest = &address[start + kind.len()..];
+        let mode = MODES.iter().find_map(|mode| rest.strip_prefix(mode));
+        mode.unwrap_or(rest).strip_prefix('/')
+    })
+}
+
 impl<'a> Address<'a> {
     /// The address in a line, or what of it begins with `kind` and a `/`.
+    ///
+    /// Options that are no number may stand before the width, as in `kind/v:/width/height/body`.
     pub(super) fn of(line: TextLine<'a>, kind: &str) -> Result<Self, ParseError> {
         let address = line.text.trim();
-        let kind = format!("{kind}/");
-        let start = address.find(&kind).map(|start| start + kind.len());
-        let start =
-            start.ok_or_else(|| line.error(address, format!("an address with '{kind}'")))?;
-        let after = &address[start..];
-        let mut parts = after.splitn(3, '/');
-        let end = &address[address.len()..];
-        let [width, height, body] = [(); 3].map(|()| parts.next().unwrap_or(end));
-        let rest = body.split(['/', '&', '#']).next().unwrap_or(end);
+        let after = after(address, kind)
+            .ok_or_else(|| line.error(address, format!("an address with '{kind}/'")))?;
+        let after = after.split(['&', '#']).next().unwrap_or_default();
+        let mut parts = after.split('/');
+        let ahead: Vec<_> = parts.clone().take(4).map(whole_number).collect();
+        if matches!(ahead[..], [None, Some(_), Some(_), _]) {
+            parts.next();
+        }
+        let end = &after[after.len()..];
+        let [width, height, rest] = [(); 3].map(|()| parts.next().unwrap_or(end));
         Ok(Self {
             width,
             height,
@@ -39,7 +73,7 @@ impl<'a> Address<'a> {
 }
 
 /// What a piece of a body says.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
     Number(usize),
     /// `.`, which stands for `?`.
@@ -67,16 +101,16 @@ impl<'a> Iterator for Slots<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let rest = self.rest;
         let first = rest.chars().next()?;
-        let form = NUMBERS.iter().find(|&&(sign, ..)| sign == first);
-        let &(_, n_digits, offset) = form.unwrap_or(&(first, 0, 0));
-        let n_bytes = first.len_utf8() + n_digits;
-        let digits = rest.get(n_digits.min(1)..n_bytes);
+        let mut form = NUMBERS.iter().rev();
+        let form = form.find(|(sign, ..)| rest.starts_with(sign));
+        let &(sign, n_digits, offset, _) = form.unwrap_or(&NUMBERS[0]);
+        let digits = rest.get(sign.len()..sign.len() + n_digits);
         let digits = digits.filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
         let number = digits.and_then(|digits| usize::from_str_radix(digits, 16).ok());
-        let slot = match (first, number) {
-            ('.', _) => Slot::Unknown,
-            ('g'..='z', _) => Slot::Blanks(first as usize - 'g' as usize + 1),
-            (_, Some(number)) => Slot::Number(number + offset),
+        let (n_bytes, slot) = match (first, number) {
+            ('.', _) => (1, Slot::Unknown),
+            ('g'..='z', _) => (1, Slot::Blanks(first as usize - 'g' as usize + 1)),
+            (_, Some(number)) => (sign.len() + n_digits, Slot::Number(number + offset)),
             (_, None) => {
                 self.rest = &rest[rest.len()..];
                 return Some(Err(self.line.error(rest, EXPECTED)));
@@ -84,5 +118,165 @@ impl<'a> Iterator for Slots<'a> {
         };
         self.rest = &rest[n_bytes..];
         Some(Ok((&rest[..n_bytes], slot)))
+    }
+}
+
+/// The address of a puzzle; `None` where a number is too large to be written.
+pub(super) fn write(
+    kind: &str,
+    n_columns: usize,
+    n_rows: usize,
+    slots: impl IntoIterator<Item = Slot>,
+) -> Option<String> {
+    let mut text = format!("https://puzz.link/p?{kind}/{n_columns}/{n_rows}/");
+    let mut n_blanks = 0;
+    for slot in slots {
+        match slot {
+            Slot::Blanks(n_more) => n_blanks += n_more,
+            Slot::Unknown => {
+                push_blanks(&mut text, mem::take(&mut n_blanks));
+                text.push('.');
+            }
+            Slot::Number(number) => {
+                push_blanks(&mut text, mem::take(&mut n_blanks));
+                let form = NUMBERS.iter().rev().find(|&&(.., least)| least <= number);
+                let &(sign, n_digits, offset, _) = form?;
+                let digits = number - offset;
+                if digits >> (4 * n_digits) > 0 {
+                    return None;
+                }
+                let _ = write!(text, "{sign}{digits:0n_digits$x}");
+            }
+        }
+    }
+    push_blanks(&mut text, n_blanks);
+    Some(text)
+}
+
+fn push_blanks(text: &mut String, n_blanks: usize) {
+    text.extend(std::iter::repeat_n('z', n_blanks / MOST_BLANKS));
+    if !n_blanks.is_multiple_of(MOST_BLANKS) {
+        text.extend(('g'..='z').nth(n_blanks % MOST_BLANKS - 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools;
+
+    use super::*;
+    use crate::puzzle::text::Lines;
+
+    fn read(text: &str) -> Result<Vec<Slot>, String> {
+        let line = Lines::new(text).next().expect("a line");
+        let address = Address::of(line, "kind").map_err(|error| error.to_string())?;
+        let slots = address.slots.map_ok(|(_, slot)| slot);
+        slots
+            .try_collect()
+            .map_err(|error: ParseError| error.to_string())
+    }
+
+    #[test]
+    fn numbers_are_read_as_they_are_written() {
+        let numbers = [
+            (0, "0"),
+            (15, "f"),
+            (16, "-10"),
+            (255, "-ff"),
+            (256, "+100"),
+            (4095, "+fff"),
+            (4096, "=000"),
+            (8191, "=fff"),
+            (8192, "%000"),
+            (12239, "%fcf"),
+            (12240, "*0000"),
+            (77775, "*ffff"),
+            (77776, "$00000"),
+            (1_126_351, "$fffff"),
+        ];
+        for (number, text) in numbers {
+            let address = format!("https://puzz.link/p?kind/3/2/{text}");
+            let slots = [Slot::Number(number)];
+            assert_eq!(write("kind", 3, 2, slots).as_ref(), Some(&address));
+            assert_eq!(read(&address), Ok(slots.to_vec()));
+        }
+        assert_eq!(write("kind", 3, 2, [Slot::Number(1_126_352)]), None);
+        assert_eq!(write("kind", 3, 2, [Slot::Number(usize::MAX)]), None);
+    }
+
+    #[test]
+    fn every_number_of_few_digits_comes_back() {
+        for number in (0..100_000).chain((0..=1_126_351).step_by(77)) {
+            let slots = [Slot::Number(number)];
+            let address = write("kind", 1, 1, slots).expect("it can be written");
+            assert_eq!(read(&address), Ok(slots.to_vec()));
+        }
+    }
+
+    #[test]
+    fn blanks_are_written_together() {
+        use Slot::{Blanks, Number, Unknown};
+
+        let slots = [
+            Blanks(1),
+            Blanks(1),
+            Number(3),
+            Blanks(41),
+            Unknown,
+            Blanks(20),
+        ];
+        let address = write("kind", 9, 9, slots).expect("it can be written");
+        assert_eq!(address, "https://puzz.link/p?kind/9/9/h3zzg.z");
+        let blanks = [Blanks(2), Number(3), Blanks(20), Blanks(20), Blanks(1)];
+        assert_eq!(
+            read(&address),
+            Ok([&blanks[..], &[Unknown, Blanks(20)]].concat())
+        );
+    }
+
+    #[test]
+    fn the_kind_is_found_in_any_address() {
+        let addresses = [
+            "kind/3/2/1",
+            "p?kind/3/2/1",
+            "  http://pzv.jp/p.html?kind/3/2/1  ",
+            "https://pzplus.tck.mn/p?kind/v:/3/2/1",
+            "https://puzz.link/p?kind//3/2/1",
+            "https://puzz.link/p?kind_edit/3/2/1",
+            "https://kind.example/kinds/p.html?kindm+/3/2/1",
+            "https://puzz.link/p?kind/3/2/1/ignored",
+            "https://puzz.link/p?kind/3/2/1#ignored",
+            "https://puzz.link/p?kind/3/2/1&ignored=yes",
+        ];
+        for address in addresses {
+            assert!(is_address(address, "kind"), "{address}");
+            assert_eq!(read(address), Ok(vec![Slot::Number(1)]), "{address}");
+        }
+        assert!(!is_address("https://puzz.link/p?kinds/3/2/1", "kind"));
+    }
+
+    #[test]
+    fn an_error_says_where_the_address_is_wrong() {
+        let cases = [
+            (
+                "p?other/3/2/1",
+                "1: expected an address with 'kind/', found 'p?other/3/2/1'",
+            ),
+            (
+                "p?kind/3/2/1!",
+                "13: expected a number, '.' or a blank 'g' to 'z', found '!'",
+            ),
+            (
+                "p?kind/3/2/1-1",
+                "13: expected a number, '.' or a blank 'g' to 'z', found '-1'",
+            ),
+            (
+                "p?kind/3/2/*00é0",
+                "12: expected a number, '.' or a blank 'g' to 'z', found '*00é0'",
+            ),
+        ];
+        for (text, error) in cases {
+            assert_eq!(read(text), Err(format!("line 1, column {error}")));
+        }
     }
 }

@@ -164,6 +164,18 @@ pub(super) fn end(lines: &mut Lines) -> Result<(), ParseError> {
     }
 }
 
+/// The puzzle of the only line that isn't blank.
+pub(super) fn only_line<'a, P>(
+    text: &'a str,
+    expected: &str,
+    parse: impl FnOnce(TextLine<'a>) -> Result<P, ParseError>,
+) -> Result<P, ParseError> {
+    let mut lines = Lines::new(text);
+    let puzzle = parse(first_line(&mut lines, expected)?)?;
+    end(&mut lines)?;
+    Ok(puzzle)
+}
+
 /// The error that this form needs a feature.
 #[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
 pub(super) fn not_built(form: &str, feature: &str) -> ParseError {

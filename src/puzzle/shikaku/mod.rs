@@ -22,6 +22,7 @@ mod model;
 mod owners;
 mod parse;
 mod solution;
+mod write;
 
 use std::fmt;
 
@@ -29,6 +30,9 @@ use crate::grid::{Cell, Grid, Rect};
 
 pub use model::{Candidate, Owner, Rule, Strategy, Vars};
 pub use solution::Division;
+
+/// The name of the puzzle in addresses and files of pzpr.
+const KIND: &str = "shikaku";
 
 /// A shikaku: a board with numbers in some of its cells.
 ///

@@ -19,6 +19,7 @@ use std::str::FromStr;
 
 use super::Nonogram;
 use crate::error::ParseError;
+use crate::puzzle::puzz_link::is_address;
 use crate::puzzle::text::{self, Lines, TextLine, end, first_line, whole_number};
 
 impl Nonogram {
@@ -281,7 +282,7 @@ impl Form {
                     Self::Nin
                 }
             }
-            [Some(address), None, None] if address.contains("nonogram/") => Self::PuzzLink,
+            [Some(address), None, None] if is_address(address, puzz_link::KIND) => Self::PuzzLink,
             _ if lines.any(|line| line.starts_with(':')) => Self::G,
             _ => Self::Non,
         }

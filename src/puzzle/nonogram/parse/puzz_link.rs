@@ -7,8 +7,11 @@ use crate::error::ParseError;
 use crate::puzzle::puzz_link::{Address, EXPECTED, Slot, Slots};
 use crate::puzzle::text::TextLine;
 
+/// The name of the puzzle in an address.
+pub(super) const KIND: &str = "nonogram";
+
 pub(super) fn address(line: TextLine) -> Result<Nonogram, ParseError> {
-    let address = Address::of(line, "nonogram")?;
+    let address = Address::of(line, KIND)?;
     let n_columns = size(line, address.width, "width")?;
     let n_rows = size(line, address.height, "height")?;
     check_size(line, address.height, n_rows, n_columns)?;

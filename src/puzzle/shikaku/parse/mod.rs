@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use super::Shikaku;
 use crate::error::ParseError;
-use crate::puzzle::text;
+use crate::puzzle::text::{self, only_line};
 
 impl Shikaku {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
@@ -35,7 +35,7 @@ impl Shikaku {
     pub fn parse(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
         let text = text::decode(file.as_ref())?;
         if text.contains('/') {
-            puzz_link::parse(text)
+            only_line(text, "an address with 'shikaku/'", puzz_link::address)
         } else if text.contains(':') {
             tatham::parse(text)
         } else {
@@ -61,7 +61,11 @@ impl Shikaku {
     ///
     /// When the text is not such a puzzle.
     pub fn from_puzz_link(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
-        puzz_link::parse(text::decode(file.as_ref())?)
+        only_line(
+            text::decode(file.as_ref())?,
+            "an address with 'shikaku/'",
+            puzz_link::address,
+        )
     }
 
     /// Reads a game id of "Rectangles" in Simon Tatham's collection: `7x7:b7d6_5g4…`.

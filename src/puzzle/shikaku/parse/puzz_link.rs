@@ -3,23 +3,32 @@
 use crate::error::ParseError;
 use crate::puzzle::filling::Filling;
 use crate::puzzle::puzz_link::{Address, EXPECTED, Slot};
-use crate::puzzle::shikaku::{Clue, Shikaku};
-use crate::puzzle::text::{Lines, first_line, whole_number};
+use crate::puzzle::shikaku::{Clue, KIND, Shikaku};
+use crate::puzzle::text::{TextLine, whole_number};
 
-pub(super) fn parse(text: &str) -> Result<Shikaku, ParseError> {
-    let line = first_line(&mut Lines::new(text), "an address with 'shikaku/'")?;
-    let address = Address::of(line, "shikaku")?;
-    let size = |part, name| whole_number(part).ok_or_else(|| line.error(part, name));
+/// So many blanks at the end of a board need not be said.
+const MOST_UNSAID: usize = 4096;
+
+pub(super) fn address(line: TextLine) -> Result<Shikaku, ParseError> {
+    let address = Address::of(line, KIND)?;
+    let size = |part, name| {
+        let size = whole_number(part).filter(|&size| size > 0);
+        size.ok_or_else(|| line.error(part, name))
+    };
     let width = size(address.width, "a width")?;
     let height = size(address.height, "a height")?;
     let mut board = Filling::new(line, address.height, height, width)?;
-    for slot in address.slots {
+    let mut slots = address.slots;
+    for slot in slots.by_ref() {
         match slot? {
             (_, Slot::Blanks(n_blanks)) => board.skip(n_blanks),
             (piece, Slot::Unknown) => board.push(piece, Clue::Unknown)?,
             (piece, Slot::Number(area @ 1..)) => board.push(piece, Clue::Area(area))?,
             (piece, Slot::Number(_)) => return Err(line.error(piece, EXPECTED)),
         }
+    }
+    if board.n_left() > MOST_UNSAID {
+        return Err(line.error(slots.rest(), format!("{} more cells", board.n_left())));
     }
     Ok(Shikaku::new(board.finish()))
 }
