@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo run --release --example shikaku -- [FILE|-] [--encoding owners] [--solutions 10] [--stats]
+//! cargo run --release --example shikaku -- task.txt --size 30x20
 //! ```
 
 mod common;
@@ -25,8 +26,7 @@ const MOST_CELLS: u64 = common::MOST_CLAUSES;
 
 impl Playable for Shikaku {
     const NAME: &'static str = "shikaku";
-    const ABOUT: &'static str =
-        "Solves a shikaku: rows of numbers, a puzz.link address or a Tatham game id";
+    const ABOUT: &'static str = "Solves a shikaku: rows of numbers, a file or address of puzz.link, a Tatham game id, or a page";
     const CARRIED: &'static str = "\
 - 6 8 - - - - - -
 - - - - - - 4 - 2
@@ -43,6 +43,9 @@ impl Playable for Shikaku {
                 .help("How the rectangles are written as clauses")
                 .value_parser(PossibleValuesParser::new(Strategy::ALL.map(Strategy::name)))
                 .default_value(Strategy::default().name()),
+            common::option("size", "WxH")
+                .help("The size of a task of puzzle-shikaku.com that does not state it: 30x20 is 30 wide")
+                .value_parser(size),
         ]
     }
 
@@ -52,8 +55,17 @@ impl Playable for Shikaku {
         Strategy::ALL.into_iter().find(named).unwrap_or_default()
     }
 
-    fn parse(file: &[u8], _: &ArgMatches) -> Result<Puzzles<Self>, ParseError> {
-        Ok(vec![(String::new(), Ok(Shikaku::parse(file)?))])
+    fn parse(file: &[u8], matches: &ArgMatches) -> Result<Puzzles<Self>, ParseError> {
+        let puzzles = match matches.get_one::<(usize, usize)>("size") {
+            Some(&(width, height)) => vec![Shikaku::from_task(file, height, width)?],
+            None => Shikaku::parse_all(file).inspect_err(|error| {
+                if error.expected().contains("none is stated") {
+                    eprintln!("a task does not say its size: add --size WxH");
+                }
+            })?,
+        };
+        let puzzles = puzzles.into_iter();
+        Ok(puzzles.map(|puzzle| (String::new(), Ok(puzzle))).collect())
     }
 
     fn too_costly(&self, strategy: &Strategy) -> Option<String> {
@@ -82,4 +94,11 @@ impl Playable for Shikaku {
             if is_marked { " *" } else { "  " }.to_owned()
         })
     }
+}
+
+/// A size as `30x20`, width first.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once('x');
+    let sides = sides.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    sides.ok_or_else(|| "expected a width and a height such as 30x20".to_owned())
 }

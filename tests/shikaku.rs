@@ -235,18 +235,6 @@ proptest! {
     fn facts_are_what_all_solutions_share((puzzle, _) in boards()) {
         assert_facts(&puzzle, &Strategy::default());
     }
-
-    #[test]
-    fn a_puzzle_is_read_back_from_its_text((puzzle, _) in boards()) {
-        prop_assert_eq!(Shikaku::parse(puzzle.to_string()), Ok(puzzle));
-    }
-
-    #[test]
-    fn no_text_makes_a_parser_panic(text in "[0-9a-z?./:_ x\n=+-]{0,40}") {
-        let _ = Shikaku::parse(&text);
-        let _ = Shikaku::parse(format!("https://puzz.link/p?shikaku/3/3/{text}"));
-        let _ = Shikaku::parse(format!("3x3:{text}"));
-    }
 }
 
 proptest! {
@@ -425,110 +413,6 @@ fn variables_are_named_by_what_they_say() {
     let rules: Vec<_> = puzzle.rules().map(|rule| rule.to_string()).collect();
     assert_eq!(rules[0], "2 at r1c1");
     assert_eq!(rules[2], "r1c1 lies in one rectangle");
-}
-
-#[test]
-fn addresses_and_ids_give_the_same_board_as_its_rows() {
-    let rows = puzzle("- 17 - -\n- - 300 ?\n- - - 2\n");
-    for text in [
-        "https://puzz.link/p?shikaku/4/3/g-11j+12c.i2",
-        "http://pzv.jp/p.html?shikaku/4/3/g-11j+12c.i2\r\n",
-        "shikaku/4/3/g-11j+12c.i2zzz",
-        "\u{feff}\n  https://puzz.link/p?shikaku/4/3/g-11j+12c.i2/  ",
-    ] {
-        assert_eq!(Shikaku::parse(text), Ok(rows.clone()), "{text}");
-    }
-    let early = Shikaku::parse("https://puzz.link/p?shikaku/2/3/=001").unwrap();
-    assert_eq!(early, puzzle("4097 -\n- -\n- -\n"));
-    assert_eq!(
-        Shikaku::parse("4x3:a17d300_9c2\n"),
-        Ok(puzzle("- 17 - -\n- - 300 9\n- - - 2\n"))
-    );
-}
-
-#[test]
-fn a_first_line_is_the_size_only_where_it_fits() {
-    assert_eq!(puzzle("1 2\n2 -\n").numbers().len(), 1);
-    assert_eq!(puzzle("2 1\n2 -\n").numbers().len(), 3);
-    assert_eq!(puzzle("2 0\n").numbers().len(), 1);
-    assert_eq!(
-        puzzle("\u{feff}\r\n2 2\r\n- 4  \r\n. _").clues().n_rows(),
-        2
-    );
-}
-
-#[test]
-fn errors_say_where_and_what() {
-    for (text, words) in [
-        (
-            "",
-            "line 1, column 1: expected rows of numbers, found the end of the text",
-        ),
-        (
-            "1 2\n3\n",
-            "line 2, column 1: expected 2 cells, as in the first row, found 1 cells",
-        ),
-        (
-            "1 -3\n",
-            "line 1, column 3: expected a number, '?' or a blank such as '-', found '-3'",
-        ),
-        (
-            "https://puzz.link/p?nurikabe/3/3/9",
-            "line 1, column 1: expected an address with 'shikaku/', found 'https://puzz.link/p?nuri…'",
-        ),
-        (
-            "https://puzz.link/p?shikaku/3",
-            "line 1, column 30: expected a height, found the end of the line",
-        ),
-        (
-            "https://puzz.link/p?shikaku/3/x/9",
-            "line 1, column 31: expected a height, found 'x'",
-        ),
-        (
-            "https://puzz.link/p?shikaku/99999/99999/9",
-            "line 1, column 35: expected a board of at most 16777216 cells, found '99999'",
-        ),
-        (
-            "shikaku/2/1/-1",
-            "line 1, column 13: expected a number, '.' or a blank 'g' to 'z', found '-1'",
-        ),
-        (
-            "shikaku/2/1/0",
-            "line 1, column 13: expected a number, '.' or a blank 'g' to 'z', found '0'",
-        ),
-        (
-            "shikaku/2/1/1é",
-            "line 1, column 14: expected a number, '.' or a blank 'g' to 'z', found 'é'",
-        ),
-        (
-            "shikaku/2/1/111",
-            "line 1, column 15: expected the end: the board has 2 cells, found '1'",
-        ),
-        (
-            "3*3:9h",
-            "line 1, column 1: expected a size such as '7x7', found '3*3'",
-        ),
-        (
-            "3x3:9g",
-            "line 1, column 7: expected 1 more cells, found the end of the line",
-        ),
-        (
-            "3x3:9i",
-            "line 1, column 6: expected the end: the board has 9 cells, found 'i'",
-        ),
-        (
-            "3x3:9A",
-            "line 1, column 6: expected a number, a blank 'a' to 'z', or '_', found 'A'",
-        ),
-    ] {
-        assert_eq!(
-            Shikaku::parse(text).unwrap_err().to_string(),
-            words,
-            "{text}"
-        );
-    }
-    let error = Shikaku::parse([b'1', b' ', 0xff]).unwrap_err();
-    assert_eq!((error.line(), error.column()), (1, 3));
 }
 
 /// A folder of puzzles with known answers, which is not part of this crate.

@@ -5,6 +5,12 @@ use super::text::{Lines, TextLine};
 use crate::error::ParseError;
 use crate::puzzle::text::whole_number;
 
+/// How a saved game begins.
+pub(super) const SAVED: &str = "SAVEFILE";
+
+/// The most blanks that one letter stands for.
+const MOST_BLANKS: usize = 26;
+
 /// Fills a board with all cells that `body` describes: numbers, which become what `value` says of
 /// them and their place, `a` to `z` for 1 to 26 blanks, and `_` between numbers.
 ///
@@ -45,6 +51,14 @@ pub(super) fn fill<T: Clone>(
         return Err(line.error(rest, format!("{} more cells", board.n_left())));
     }
     Ok(())
+}
+
+/// Writes so many blanks.
+pub(super) fn push_blanks(body: &mut String, n_blanks: usize) {
+    body.extend(std::iter::repeat_n('z', n_blanks / MOST_BLANKS));
+    if !n_blanks.is_multiple_of(MOST_BLANKS) {
+        body.extend(('a'..='z').nth(n_blanks % MOST_BLANKS - 1));
+    }
 }
 
 /// Parts of lines, each in its line.

@@ -176,6 +176,15 @@ pub(super) fn only_line<'a, P>(
     Ok(puzzle)
 }
 
+/// The puzzles of the lines that aren't blank.
+pub(super) fn each_line<'a, P>(
+    text: &'a str,
+    parse: impl FnMut(TextLine<'a>) -> Result<P, ParseError>,
+) -> Result<Vec<P>, ParseError> {
+    let lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
+    lines.map(parse).collect()
+}
+
 /// The error that this form needs a feature.
 #[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
 pub(super) fn not_built(form: &str, feature: &str) -> ParseError {

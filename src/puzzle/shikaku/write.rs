@@ -1,9 +1,26 @@
 //! Shikaku as the texts that other programs read.
 
+use std::fmt::Write as _;
+
 use super::{Clue, KIND, Shikaku};
 use crate::puzzle::puzz_link::{self, Slot};
+use crate::puzzle::tatham::push_blanks;
 
 impl Shikaku {
+    /// The puzzle as rows of numbers with its size before them, as `Display` writes it; `None` where
+    /// a number is 0, which is read as a blank, and for a board without cells.
+    ///
+    /// ```
+    /// use cnfcraft::puzzle::shikaku::Shikaku;
+    ///
+    /// let puzzle = Shikaku::parse("2x1:2a").unwrap();
+    /// assert_eq!(puzzle.to_matrix().as_deref(), Some("1 2\n2 -\n"));
+    /// ```
+    #[must_use]
+    pub fn to_matrix(&self) -> Option<String> {
+        self.is_of_numbers().then(|| self.to_string())
+    }
+
     /// The puzzle as an address of puzz.link, whose body is its board; `None` where a number is 0
     /// or above 1,126,351, which no address can say, and for a board without cells.
     ///
@@ -27,6 +44,43 @@ impl Shikaku {
             None => Slot::Blanks(1),
         });
         puzz_link::write(KIND, n_columns, n_rows, slots)
+    }
+
+    /// The puzzle as a game id of "Rectangles" in Simon Tatham's collection; `None` where a number is
+    /// unknown or 0, and for a board without cells.
+    ///
+    /// ```
+    /// use cnfcraft::puzzle::shikaku::Shikaku;
+    ///
+    /// let puzzle = Shikaku::parse("2 - 2\n2 - -\n").unwrap();
+    /// assert_eq!(puzzle.to_tatham().as_deref(), Some("3x2:2a2_2b"));
+    /// assert_eq!(Shikaku::parse("2 -\n- ?\n").unwrap().to_tatham(), None);
+    /// ```
+    #[must_use]
+    pub fn to_tatham(&self) -> Option<String> {
+        let (n_rows, n_columns) = (self.clues.n_rows(), self.clues.n_columns());
+        if !self.is_of_numbers() {
+            return None;
+        }
+        let mut id = format!("{n_columns}x{n_rows}:");
+        let mut n_blanks = 0;
+        let mut after_number = false;
+        for clue in &self.clues {
+            match clue {
+                Some(Clue::Unknown) => return None,
+                Some(Clue::Area(area)) => {
+                    push_blanks(&mut id, n_blanks);
+                    if after_number && n_blanks == 0 {
+                        id.push('_');
+                    }
+                    let _ = write!(id, "{area}");
+                    (n_blanks, after_number) = (0, true);
+                }
+                None => n_blanks += 1,
+            }
+        }
+        push_blanks(&mut id, n_blanks);
+        Some(id)
     }
 
     /// Whether it has cells and no number is 0, as no form can say otherwise.
