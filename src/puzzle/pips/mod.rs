@@ -38,6 +38,7 @@ mod post;
 mod region;
 mod solution;
 mod vars;
+mod write;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -149,11 +150,21 @@ impl Pips {
         &self.regions
     }
 
-    /// The solution that the puzzle's file came with. It is not known to be right:
+    /// The solution that the puzzle came with. It is not known to be right:
     /// [`broken_rule`](crate::problem::Problem::broken_rule) tells.
     #[must_use]
     pub fn published(&self) -> Option<&Layout> {
         self.published.as_ref()
+    }
+
+    /// The puzzle with a solution that [`to_json`](Self::to_json) writes with it. Whether it is right is
+    /// not looked at.
+    #[must_use]
+    pub fn with_published(self, layout: Layout) -> Self {
+        Self {
+            published: Some(layout),
+            ..self
+        }
     }
 
     /// The numbers of pips that a cell can have: those on the dominoes, ascending. For `AnyPips`
@@ -217,37 +228,6 @@ impl Domino {
     #[must_use]
     pub fn is_double(self) -> bool {
         self.high == self.low
-    }
-}
-
-impl fmt::Display for Pips {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pair = |(a, b): (usize, usize)| format!("[{a},{b}]");
-        let indices = |cells: &[Cell]| {
-            let cells = cells.iter().map(|cell| pair((cell.row, cell.column)));
-            format!("[{}]", cells.format(","))
-        };
-        let halves = |domino: &Domino| pair((domino.high.into(), domino.low.into()));
-        let dominoes = self.dominoes.iter().map(halves).format(",");
-        writeln!(f, "{{\n  \"dominoes\": [{dominoes}],\n  \"regions\": [")?;
-        let mut regions = Vec::new();
-        for region in &self.regions {
-            let cells = indices(region.cells());
-            let (name, target) = region.condition().parts();
-            let target = target.map(|target| format!(", \"target\": {target}"));
-            let target = target.unwrap_or_default();
-            regions.push(format!(
-                "    {{\"indices\": {cells}, \"type\": \"{name}\"{target}}}"
-            ));
-        }
-        let in_region: BTreeSet<_> = self.regions.iter().flat_map(Region::cells).collect();
-        let mut free = self.cells.clone();
-        free.retain(|cell| !in_region.contains(cell));
-        if !free.is_empty() {
-            let cells = indices(&free);
-            regions.push(format!("    {{\"indices\": {cells}, \"type\": \"empty\"}}"));
-        }
-        writeln!(f, "{}\n  ]\n}}", regions.join(",\n"))
     }
 }
 
