@@ -138,11 +138,36 @@ fn candidates_are_the_rectangles_that_the_strategy_describes() {
 
 #[test]
 fn candidates_of_a_large_board_are_counted_without_listing_them() {
-    let mut clues = Grid::from_fn(200, 200, |_| None);
-    clues[Cell::new(100, 100)] = Some(Clue::Unknown);
-    let (n_candidates, n_cells) = Shikaku::new(clues).n_candidates(Strategy::Rectangles);
+    let alone = |n_rows: usize, n_columns: usize, cell: Cell, clue: Clue| {
+        let mut clues = Grid::from_fn(n_rows, n_columns, |_| None);
+        clues[cell] = Some(clue);
+        Shikaku::new(clues)
+    };
+    let square = alone(200, 200, Cell::new(100, 100), Clue::Unknown);
+    let (n_candidates, n_cells) = square.n_candidates(Strategy::Rectangles);
     assert_eq!(n_candidates, (101 * 100) * (101 * 100));
     assert!(n_cells > n_candidates * 1000);
+    for (n_rows, n_columns) in [(1000, 4000), (4000, 1000), (1, 1 << 22), (1 << 22, 1)] {
+        let cell = Cell::new(n_rows / 3, n_columns / 3);
+        let wide = alone(n_rows, n_columns, cell, Clue::Unknown);
+        let ways = |n: usize, at: usize| ((at + 1) * (n - at)) as u64;
+        let expected = ways(n_rows, cell.row) * ways(n_columns, cell.column);
+        let (n_candidates, n_cells) = wide.n_candidates(Strategy::Rectangles);
+        assert_eq!(n_candidates, expected);
+        assert!(n_cells > n_candidates);
+        let area = Clue::Area(n_rows * n_columns);
+        let whole = alone(n_rows, n_columns, cell, area);
+        for strategy in [Strategy::Rectangles, Strategy::Owners] {
+            assert_eq!(whole.n_candidates(strategy).0, 1);
+        }
+    }
+    let odd = alone(1001, 1001, Cell::new(500, 500), Clue::Unknown);
+    let n_candidates = (501 * 501) * (501 * 501);
+    // Half as high and half as wide as the board, on average.
+    let n_cells = n_candidates * (501 * 501);
+    assert_eq!(odd.n_candidates(Strategy::Corners), (n_candidates, n_cells));
+    let huge = alone(4096, 4096, Cell::new(2048, 2048), Clue::Unknown);
+    assert_eq!(huge.n_candidates(Strategy::Corners).1, u64::MAX);
 }
 
 /// Cuts a board into rectangles, by the choices that `cuts` makes.
@@ -217,6 +242,16 @@ proptest! {
             }
             divisions.retain(expressible);
             assert_agreement(&puzzle, &strategy, divisions);
+        }
+    }
+
+    #[test]
+    fn candidates_are_counted_as_they_are_listed((puzzle, _) in boards()) {
+        for strategy in Strategy::ALL {
+            let rects = (0..puzzle.numbers().len()).flat_map(|number| puzzle.candidates(number, strategy));
+            let n_cells = rects.map(|rect| rect.n_cells() as u64).collect_vec();
+            let listed = (n_cells.len() as u64, n_cells.iter().sum());
+            prop_assert_eq!(puzzle.n_candidates(strategy), listed, "{}", strategy);
         }
     }
 
