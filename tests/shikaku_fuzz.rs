@@ -10,7 +10,9 @@ mod shikaku_samples;
 use cnfcraft::ParseError;
 use cnfcraft::puzzle::shikaku::Shikaku;
 use fuzz::{Form, Fuzz};
-use shikaku_samples::{ADDRESSES, FILES, IDS, JSON, MATRICES, PAGES, TASKS, shikaku};
+#[cfg(feature = "json")]
+use shikaku_samples::JSON;
+use shikaku_samples::{ADDRESSES, FILES, IDS, MATRICES, PAGES, TASKS, shikaku};
 
 const PIECES: [&[u8]; 22] = [
     b"_",
@@ -57,9 +59,8 @@ fn shikakus() -> Fuzz<Shikaku> {
     ];
     let mut all = [&MATRICES[..], &ADDRESSES, &FILES, &IDS, &with_unknown].concat();
     all.push(PAGES[0]);
-    if cfg!(feature = "json") {
-        all.extend(JSON);
-    }
+    #[cfg(feature = "json")]
+    all.extend(JSON);
     if cfg!(feature = "html") {
         all.push(PAGES[1]);
     }

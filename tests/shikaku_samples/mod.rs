@@ -56,6 +56,7 @@ pub(crate) const PAGES: [&str; 2] = [
      </div>",
 ];
 
+#[cfg(feature = "json")]
 pub(crate) const JSON: [&str; 3] = [
     "[[4,0,0,2],[0,0,0,0],[null,4,2,0]]",
     "{\"name\": \"Four\", \"grid\": [[4, 0, 0, 2], [0, 0, 0, 0], [0, 4, 2, 0]], \"by\": {\"me\": [1.5, true, null]}}",
