@@ -1,15 +1,14 @@
 //! What game ids and saved games of Simon Tatham's collection have in common.
 
+use itertools::Itertools;
+
 use super::filling::Filling;
-use super::text::{Lines, TextLine};
+use super::text::{Lines, TextLine, whole_number};
 use crate::error::ParseError;
-use crate::puzzle::text::whole_number;
+use crate::grid::Grid;
 
 /// How a saved game begins.
 pub(super) const SAVED: &str = "SAVEFILE";
-
-/// The most blanks that one letter stands for.
-const MOST_BLANKS: usize = 26;
 
 /// Fills a board with all cells that `body` describes: numbers, which become what `value` says of
 /// them and their place, `a` to `z` for 1 to 26 blanks, and `_` between numbers.
@@ -53,12 +52,30 @@ pub(super) fn fill<T: Clone>(
     Ok(())
 }
 
-/// Writes so many blanks.
-pub(super) fn push_blanks(body: &mut String, n_blanks: usize) {
-    body.extend(std::iter::repeat_n('z', n_blanks / MOST_BLANKS));
-    if !n_blanks.is_multiple_of(MOST_BLANKS) {
-        body.extend(('a'..='z').nth(n_blanks % MOST_BLANKS - 1));
+/// Numbers as they are told in an id, with letters for blanks between them.
+pub(super) fn numbers(numbers: &Grid<Option<usize>>) -> String {
+    let mut text = String::new();
+    let runs = numbers.iter().chunk_by(|number| number.is_some());
+    for (has_numbers, run) in &runs {
+        if has_numbers {
+            text += &run.flatten().join("_");
+        } else {
+            text += &letters(run.count(), 26);
+        }
     }
+    text
+}
+
+/// A count in letters, `a` for one, after as many `z` for `most` as are needed.
+pub(super) fn letters(mut count: usize, most: usize) -> String {
+    let mut text = String::new();
+    while count > most {
+        text.push('z');
+        count -= most;
+    }
+    let last = u8::try_from(count).map_or('z', |count| char::from(b'a' - 1 + count));
+    text.push(last);
+    text
 }
 
 /// Parts of lines, each in its line.

@@ -1,10 +1,8 @@
 //! Shikaku as the texts that other programs read.
 
-use std::fmt::Write as _;
-
-use super::{Clue, KIND, Shikaku};
+use super::{Clue, KIND, Number, Shikaku};
 use crate::puzzle::puzz_link::{self, Slot};
-use crate::puzzle::tatham::push_blanks;
+use crate::puzzle::tatham;
 
 impl Shikaku {
     /// The puzzle as rows of numbers with its size before them, as `Display` writes it; `None` where
@@ -58,29 +56,16 @@ impl Shikaku {
     /// ```
     #[must_use]
     pub fn to_tatham(&self) -> Option<String> {
-        let (n_rows, n_columns) = (self.clues.n_rows(), self.clues.n_columns());
-        if !self.is_of_numbers() {
+        let is_unknown = |number: &Number| number.clue == Clue::Unknown;
+        if !self.is_of_numbers() || self.numbers.iter().any(is_unknown) {
             return None;
         }
-        let mut id = format!("{n_columns}x{n_rows}:");
-        let mut n_blanks = 0;
-        let mut after_number = false;
-        for clue in &self.clues {
-            match clue {
-                Some(Clue::Unknown) => return None,
-                Some(Clue::Area(area)) => {
-                    push_blanks(&mut id, n_blanks);
-                    if after_number && n_blanks == 0 {
-                        id.push('_');
-                    }
-                    let _ = write!(id, "{area}");
-                    (n_blanks, after_number) = (0, true);
-                }
-                None => n_blanks += 1,
-            }
-        }
-        push_blanks(&mut id, n_blanks);
-        Some(id)
+        let areas = self.clues.map(|clue| match *clue {
+            Some(Clue::Area(area)) => Some(area),
+            Some(Clue::Unknown) | None => None,
+        });
+        let (n_rows, n_columns) = (areas.n_rows(), areas.n_columns());
+        Some(format!("{n_columns}x{n_rows}:{}", tatham::numbers(&areas)))
     }
 
     /// Whether it has cells and no number is 0, as no form can say otherwise.

@@ -4,6 +4,7 @@ use itertools::Itertools;
 
 use crate::grid::{Cell, Grid};
 use crate::puzzle::sudoku::Sudoku;
+use crate::puzzle::tatham::{letters, numbers};
 
 impl Sudoku {
     /// The puzzle as a game id of "Solo" in Simon Tatham's collection. `None` when that can't say
@@ -55,20 +56,6 @@ impl Sudoku {
     }
 }
 
-/// Numbers as they are told in an id, with letters for blanks between them.
-fn numbers(numbers: &Grid<Option<usize>>) -> String {
-    let mut text = String::new();
-    let runs = numbers.iter().chunk_by(|number| number.is_some());
-    for (has_numbers, run) in &runs {
-        if has_numbers {
-            text += &run.flatten().join("_");
-        } else {
-            text += &letters(run.count(), 26);
-        }
-    }
-    text
-}
-
 /// The borders between cells of different values.
 fn borders<T: PartialEq>(values: &Grid<T>) -> String {
     let n = values.n_rows();
@@ -93,17 +80,5 @@ fn borders<T: PartialEq>(values: &Grid<T>) -> String {
             n_joined = 0;
         }
     }
-    text
-}
-
-/// A count in letters, `a` for one, after as many `z` for `most` as are needed.
-fn letters(mut count: usize, most: usize) -> String {
-    let mut text = String::new();
-    while count > most {
-        text.push('z');
-        count -= most;
-    }
-    let last = u8::try_from(count).map_or('z', |count| char::from(b'a' - 1 + count));
-    text.push(last);
     text
 }
