@@ -52,6 +52,7 @@ columns
 8
 6
 ";
+
     fn arguments() -> Vec<Arg> {
         let names = LineEncoding::ALL.map(LineEncoding::name);
         vec![

@@ -37,6 +37,7 @@ impl Playable for Shikaku {
 - - - - - - - - -
 - 3 - - - ? 4 - 2
 ";
+
     fn arguments() -> Vec<Arg> {
         vec![
             common::option("encoding", "NAME")
@@ -58,11 +59,7 @@ impl Playable for Shikaku {
     fn parse(file: &[u8], matches: &ArgMatches) -> Result<Puzzles<Self>, ParseError> {
         let puzzles = match matches.get_one::<(usize, usize)>("size") {
             Some(&(width, height)) => vec![Shikaku::from_task(file, height, width)?],
-            None => Shikaku::parse_all(file).inspect_err(|error| {
-                if error.expected().contains("none is stated") {
-                    eprintln!("a task does not say its size: add --size WxH");
-                }
-            })?,
+            None => Shikaku::parse_all(file)?,
         };
         let puzzles = puzzles.into_iter();
         Ok(puzzles.map(|puzzle| (String::new(), Ok(puzzle))).collect())

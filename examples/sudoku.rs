@@ -32,6 +32,7 @@ impl Playable for Sudoku {
     const ABOUT: &'static str = "Solves sudokus of any form of file";
     const CARRIED: &'static str =
         "000000185007030000000021400800000020003905600050000004004860000000040300931000000\n";
+
     fn arguments() -> Vec<Arg> {
         vec![
             common::option("at-most-one", "NAME")

@@ -75,7 +75,8 @@ impl Default for Palette {
 
 impl Palette {
     /// A background and the colours of blocks. In text the background is `.`; a colour whose
-    /// character can't be seen, or is that of one before, gets another. White space in names is a
+    /// character can't be seen, or takes two places on a terminal, or is that of one before, gets
+    /// another. White space in names is a
     /// single blank, and a name that one before has gets a number.
     #[must_use]
     pub fn new(mut background: Colour, mut colours: Vec<Colour>) -> Self {
@@ -94,9 +95,10 @@ impl Palette {
         let mut taken = BTreeSet::from(['.']);
         for colour in &mut colours {
             let symbol = colour.symbol;
-            let seen = symbol.is_ascii_graphic() || symbol.is_alphanumeric();
-            if !seen || taken.contains(&symbol) {
-                let others = "#*%@+&$o=x".chars().chain('\u{100}'..);
+            if !is_seen(symbol) || taken.contains(&symbol) {
+                let letters = ('\u{100}'..'\u{530}').filter(|&letter| is_seen(letter));
+                // Some thousand colours may have any character.
+                let others = "#*%@+&$o=x".chars().chain(letters).chain('\u{1000}'..);
                 let mut free = others.filter(|other| !taken.contains(other));
                 colour.symbol = free.next().expect("more characters than colours");
             }
@@ -142,5 +144,33 @@ impl Palette {
             return (default, numbers);
         }
         (Self::new(self.background, colours), numbers)
+    }
+}
+
+/// Whether a character is seen, and takes one place on a terminal: it is of ASCII, or a letter or
+/// digit of Latin, Greek or Cyrillic; U+0345 is one that goes below others.
+fn is_seen(symbol: char) -> bool {
+    symbol.is_ascii_graphic()
+        || symbol < '\u{530}' && symbol != '\u{345}' && symbol.is_alphanumeric()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_colour_has_a_character_of_its_own_that_takes_one_place() {
+        let white = Colour::new("white", ' ', [255; 3]);
+        let odd = ['漢', '\u{345}', '\u{301}', '\n', '.', 'ß', 'ß', ' '];
+        let odd = odd.into_iter().chain(['x'; 500]);
+        let palette = Palette::new(white, odd.map(|c| Colour::new("", c, [0; 3])).collect());
+        let symbols: BTreeSet<char> = palette.colours().iter().map(Colour::symbol).collect();
+        assert_eq!(symbols.len(), 508);
+        assert!(
+            symbols
+                .iter()
+                .all(|&symbol| is_seen(symbol) && symbol != '.')
+        );
+        assert_eq!(palette.colours()[5].symbol(), 'ß');
     }
 }
