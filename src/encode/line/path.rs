@@ -49,7 +49,8 @@ where
     let (n_cells, n_colours) = (line.n_cells(), line.n_colours());
     let n_blocks = path.blocks.len();
     let colours = |at: usize| &cells[at * n_colours..(at + 1) * n_colours];
-    let mut clause = Vec::new();
+    // Most cells can be covered from as many places as the line has slack.
+    let mut clause = Vec::with_capacity(slack + 8);
 
     // The ends of the path.
     sink.at_least_one(path.white(0, 0).into_iter().chain(path.start(0, 0)));
