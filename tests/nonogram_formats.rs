@@ -264,10 +264,10 @@ fn wrong_xml_is_refused_with_the_place() {
         assert_eq!(error(text), message, "{text:?}");
     }
     let both = format!("<clues type='rows'>{line}</clues><clues type='columns'>{line}</clues>");
-    let colour = format!("<puzzle defaultcolor='teal'>{both}</puzzle>");
+    let colour = format!("<puzzle defaultcolor='tea'>{both}</puzzle>");
     assert_eq!(
         error(colour),
-        "line 1, column 54: expected a colour that is declared for blocks, found 'teal'"
+        "line 1, column 53: expected a colour that is declared for blocks, found 'tea'"
     );
     let two = format!("<puzzleset><puzzle>{both}</puzzle>\n<puzzle>{both}</puzzle></puzzleset>");
     assert_eq!(

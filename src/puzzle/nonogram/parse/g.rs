@@ -1,19 +1,19 @@
 //! `.g` text (Olšák's "grid"), with colours.
 
-use std::collections::BTreeMap;
-
 use itertools::Itertools;
 
 use super::super::{Colour, Nonogram, Palette};
-use super::clues::{block, check_size};
-use super::colour::{MOST_COLOURS, by_name, expected_colours, hexadecimal};
+use super::clues::check_size;
+use super::colour::hexadecimal;
+use super::named::by_name;
+use super::words::{DEFAULT, Words, is_word, twice};
 use crate::encode::line::Block;
 use crate::error::ParseError;
 use crate::puzzle::text::{Lines, TextLine};
 
 pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     let mut lines = Lines::new(text);
-    let mut words = Words::default();
+    let mut colours = Colours::default();
     let mut declares = false;
     // The header, the colours, and the name of the first section.
     let first = loop {
@@ -26,18 +26,18 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
         } else if content.starts_with("#d") || content.starts_with("#D") {
             declares = true;
         } else if declares && !content.is_empty() && !content.starts_with('#') {
-            words.declare(line)?;
+            colours.declare(line)?;
         }
     };
-    let (rows, second) = section(&mut lines, &mut words)?;
+    let (rows, second) = section(&mut lines, &mut colours.words)?;
     let second = second.ok_or_else(|| lines.ends("a line ':columns' before the columns' clues"))?;
-    let (columns, _) = section(&mut lines, &mut words)?;
+    let (columns, _) = section(&mut lines, &mut colours.words)?;
     check_size(second, second.text.trim(), rows.len(), columns.len())?;
     let name = first.text.trim().trim_start_matches(':').trim_start();
     if name.to_lowercase().starts_with("col") {
-        Ok(words.puzzle(&columns, &rows))
+        Ok(colours.puzzle(&columns, &rows))
     } else {
-        Ok(words.puzzle(&rows, &columns))
+        Ok(colours.puzzle(&rows, &columns))
     }
 }
 
@@ -53,7 +53,7 @@ fn section<'a>(
         if line.text.trim_start().starts_with(':') {
             return Ok((clues, Some(line)));
         }
-        let clue = words.clue(line)?;
+        let clue = words.clue(line, line.words())?;
         clues.push(clue);
         if !line.text.trim().is_empty() {
             n_clues = clues.len();
@@ -63,19 +63,17 @@ fn section<'a>(
     Ok((clues, None))
 }
 
-/// The words for colours.
+/// The colours that a text declares.
 #[derive(Default)]
-struct Words<'a> {
-    numbers: BTreeMap<&'a str, usize>,
-    colours: Vec<Colour>,
+struct Colours<'a> {
+    words: Words<'a>,
     background: Option<Colour>,
 }
 
-/// The words for the background and for the colour of numbers without a word.
+/// The word for the background.
 const BACKGROUND: &str = "0";
-const DEFAULT: &str = "1";
 
-impl<'a> Words<'a> {
+impl<'a> Colours<'a> {
     /// Reads `word:char colour comment`; the comment is the name.
     fn declare(&mut self, line: TextLine<'a>) -> Result<(), ParseError> {
         let content = line.text.trim();
@@ -84,14 +82,11 @@ impl<'a> Words<'a> {
             .ok_or_else(|| line.error(content, "a colour such as 'r:# #FF0000', or ':rows'"))?;
         let word = word.trim_end();
         let is_special = [BACKGROUND, DEFAULT].contains(&word);
-        let begins_with_digit =
-            word.starts_with(|first: char| first.is_ascii_digit() || first == '?');
-        if word.is_empty() || word.contains(char::is_whitespace) || begins_with_digit != is_special
-        {
+        if !is_special && !is_word(word) {
             return Err(line.error(word, "a word for a colour"));
         }
-        if self.numbers.contains_key(word) || (word == BACKGROUND && self.background.is_some()) {
-            return Err(line.error(word, "each word for a colour only once"));
+        if word == BACKGROUND && self.background.is_some() {
+            return Err(twice(line, word));
         }
         // The character may be left out.
         let looks = rest.split_whitespace().next().unwrap_or_default();
@@ -103,7 +98,7 @@ impl<'a> Words<'a> {
         let rgb = hexadecimal(looks, "#").or_else(|| by_name(looks));
         let rgb = rgb.ok_or_else(|| line.error(looks, "a colour such as #FF0000"))?;
         let comment = rest[looks.len()..].split_whitespace().join(" ");
-        let is_taken = self.colours.iter().any(|colour| colour.name() == comment);
+        let is_taken = self.words.has_colour(&comment);
         let name = match (word, rgb) {
             _ if !comment.is_empty() && !is_taken => comment,
             (BACKGROUND, _) => "background".to_owned(),
@@ -114,45 +109,15 @@ impl<'a> Words<'a> {
         let colour = Colour::new(name, symbol.unwrap_or(' '), rgb);
         if word == BACKGROUND {
             self.background = Some(colour);
-        } else if self.colours.len() == MOST_COLOURS {
-            return Err(line.error(word, expected_colours()));
+            Ok(())
         } else {
-            self.numbers.insert(word, self.colours.len());
-            self.colours.push(colour);
+            self.words.declare(line, word, colour)
         }
-        Ok(())
-    }
-
-    /// Reads numbers with words for their colours; black where none is declared.
-    fn clue(&mut self, line: TextLine<'a>) -> Result<Vec<Block>, ParseError> {
-        let words = line.words();
-        if words.clone().eq(["0"]) {
-            return Ok(Vec::new());
-        }
-        let colours = &mut self.colours;
-        let numbers = &mut self.numbers;
-        words
-            .map(|word| {
-                let is_length = |c: char| c.is_ascii_digit() || c == '?';
-                let end = word.find(|c| !is_length(c)).unwrap_or(word.len());
-                let (length, colour) = word.split_at(end);
-                let block = block(line, if length.is_empty() { word } else { length })?;
-                let number = match (colour, numbers.get(colour)) {
-                    (_, Some(&number)) => number,
-                    ("", None) => *numbers.entry(DEFAULT).or_insert_with(|| {
-                        colours.push(Colour::new("black", '#', [0; 3]));
-                        colours.len() - 1
-                    }),
-                    _ => return Err(line.error(colour, "a colour that is declared")),
-                };
-                Ok(block.in_colour(number))
-            })
-            .collect()
     }
 
     fn puzzle(self, rows: &[Vec<Block>], columns: &[Vec<Block>]) -> Nonogram {
         let white = || Palette::default().background().clone();
         let background = self.background.unwrap_or_else(white);
-        Nonogram::coloured(&Palette::new(background, self.colours), rows, columns)
+        self.words.puzzle(background, rows, columns)
     }
 }

@@ -5,7 +5,8 @@ use std::fmt;
 use serde_core::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::super::{Colour, Nonogram, Palette};
-use super::colour::{MOST_COLOURS, by_name, expected_colours, hexadecimal};
+use super::colour::{MOST_COLOURS, expected_colours, hexadecimal};
+use super::named::by_name;
 use crate::encode::line::Block;
 use crate::error::ParseError;
 use crate::puzzle::text::{expected_size, json_error, too_large};

@@ -3,15 +3,18 @@
 mod clues;
 mod colour;
 mod ended;
+mod form;
 mod g;
 #[cfg(feature = "html")]
 mod html;
 #[cfg(feature = "json")]
 mod json;
+mod named;
 mod non;
 mod numbers;
 mod puzz_link;
 mod tatham;
+mod words;
 #[cfg(feature = "xml")]
 mod xml;
 
@@ -19,8 +22,8 @@ use std::str::FromStr;
 
 use super::Nonogram;
 use crate::error::ParseError;
-use crate::puzzle::puzz_link::is_address;
-use crate::puzzle::text::{self, Lines, TextLine, end, first_line, whole_number};
+use crate::puzzle::text::{self, each_line};
+use form::Form;
 
 impl Nonogram {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
@@ -226,130 +229,4 @@ impl FromStr for Nonogram {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::parse(text)
     }
-}
-
-/// The forms that are told apart.
-#[derive(Clone, Copy)]
-enum Form {
-    Non,
-    Nin,
-    Mk,
-    Cwd,
-    Syro,
-    Jcross,
-    G,
-    PuzzLink,
-    TathamId,
-    TathamSave,
-    Json,
-    Xml,
-    Html,
-}
-
-impl Form {
-    fn of(text: &str) -> Self {
-        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-        let first = lines.next().unwrap_or_default();
-        let mut words = first.split_whitespace();
-        let ends = first.split_whitespace().next_back() == Some("0");
-        let has_hash = || text.lines().any(|line| line.trim() == "#");
-        let numbers = [words.next(), words.next(), words.next()];
-        let is_number = |word: &str| whole_number(word).is_some();
-        let is_size = |size: &str| {
-            size.split_once('x')
-                .is_some_and(|(w, h)| is_number(w) && is_number(h))
-        };
-        let begins_id = first.split_once(':').is_some_and(|(size, _)| is_size(size));
-        match numbers {
-            _ if first.starts_with('{') => Self::Json,
-            _ if first.starts_with('<') && text.contains("nmtt") => Self::Html,
-            _ if first.starts_with('<') => Self::Xml,
-            _ if begins_id => Self::TathamId,
-            _ if first.starts_with("SAVEFILE") => Self::TathamSave,
-            [Some(length), ..] if is_number(length) && ends && has_hash() => Self::Syro,
-            [Some(height), None, None] if is_number(height) => {
-                let second = lines.next().unwrap_or_default();
-                if second.split_whitespace().nth(1).is_some_and(is_number) {
-                    Self::Jcross
-                } else {
-                    Self::Cwd
-                }
-            }
-            [Some(width), Some(height), None] if is_number(width) && is_number(height) => {
-                if has_hash() {
-                    Self::Mk
-                } else {
-                    Self::Nin
-                }
-            }
-            [Some(address), None, None] if is_address(address, puzz_link::KIND) => Self::PuzzLink,
-            _ if lines.any(|line| line.starts_with(':')) => Self::G,
-            _ => Self::Non,
-        }
-    }
-
-    fn read(self, text: &str) -> Result<Nonogram, ParseError> {
-        match self {
-            Self::Non => non::parse(text),
-            Self::Nin => numbers::nin(text),
-            Self::Mk => numbers::mk(text),
-            Self::Cwd => numbers::cwd(text),
-            Self::Syro => ended::syro(text),
-            Self::Jcross => only_jcross(text),
-            Self::G => g::parse(text),
-            Self::PuzzLink => only_line(text, "an address", puzz_link::address),
-            Self::TathamId => only_line(text, "a game id", tatham::id),
-            Self::TathamSave => tatham::saved_game(text),
-            #[cfg(feature = "json")]
-            Self::Json => json::parse(text),
-            #[cfg(not(feature = "json"))]
-            Self::Json => Err(text::not_built("JSON", "json")),
-            #[cfg(feature = "xml")]
-            Self::Xml => only_puzzle(text),
-            #[cfg(not(feature = "xml"))]
-            Self::Xml => Err(text::not_built("XML", "xml")),
-            #[cfg(feature = "html")]
-            Self::Html => html::parse(text),
-            #[cfg(not(feature = "html"))]
-            Self::Html => Err(text::not_built("HTML", "html")),
-        }
-    }
-}
-
-fn only_jcross(text: &str) -> Result<Nonogram, ParseError> {
-    let mut puzzles = ended::jcross(text)?;
-    match (puzzles.pop(), puzzles.len()) {
-        (Some(puzzle), 0) => Ok(puzzle),
-        (_, n_others) => {
-            let line = first_line(&mut Lines::new(text), "the number of puzzles")?;
-            let found = format!("{}", n_others + 1);
-            Err(line.error_of(line.text.trim(), "one puzzle", found))
-        }
-    }
-}
-
-#[cfg(feature = "xml")]
-fn only_puzzle(text: &str) -> Result<Nonogram, ParseError> {
-    let mut puzzles = xml::parse(text)?.into_iter();
-    match (puzzles.next(), puzzles.next()) {
-        (Some((_, puzzle)), None) => Ok(puzzle),
-        (_, second) => {
-            let place = text::place_at(text, second.map_or(text.len(), |(offset, _)| offset));
-            Err(ParseError::new(place, "one puzzle", "another"))
-        }
-    }
-}
-
-type OfLine = fn(TextLine) -> Result<Nonogram, ParseError>;
-
-fn only_line(text: &str, expected: &str, parse: OfLine) -> Result<Nonogram, ParseError> {
-    let mut lines = Lines::new(text);
-    let puzzle = parse(first_line(&mut lines, expected)?)?;
-    end(&mut lines)?;
-    Ok(puzzle)
-}
-
-fn each_line(text: &str, parse: OfLine) -> Result<Vec<Nonogram>, ParseError> {
-    let lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
-    lines.map(parse).collect()
 }

@@ -5,7 +5,8 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::super::{Colour, Nonogram, Palette};
-use super::colour::{MOST_COLOURS, by_name, expected_colours, hexadecimal};
+use super::colour::{MOST_COLOURS, expected_colours, hexadecimal};
+use super::named::by_name;
 use crate::encode::line::Block;
 use crate::error::{ParseError, quote};
 use crate::puzzle::text::{expected_size, place_at, too_large, whole_number};

@@ -1,0 +1,125 @@
+//! The forms that texts of nonograms have, told apart by how they begin.
+
+use super::super::Nonogram;
+#[cfg(feature = "html")]
+use super::html;
+#[cfg(feature = "json")]
+use super::json;
+#[cfg(feature = "xml")]
+use super::xml;
+use super::{ended, g, non, numbers, puzz_link, tatham};
+use crate::error::ParseError;
+use crate::puzzle::puzz_link::is_address;
+use crate::puzzle::text::{self, Lines, first_line, only_line, whole_number};
+
+/// The forms that are told apart.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    Non,
+    Nin,
+    Mk,
+    Cwd,
+    Syro,
+    Jcross,
+    G,
+    PuzzLink,
+    TathamId,
+    TathamSave,
+    Json,
+    Xml,
+    Html,
+}
+
+impl Form {
+    pub(super) fn of(text: &str) -> Self {
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let first = lines.next().unwrap_or_default();
+        let mut words = first.split_whitespace();
+        let ends = first.split_whitespace().next_back() == Some("0");
+        let has_hash = || text.lines().any(|line| line.trim() == "#");
+        let numbers = [words.next(), words.next(), words.next()];
+        let is_number = |word: &str| whole_number(word).is_some();
+        let is_size = |size: &str| {
+            size.split_once('x')
+                .is_some_and(|(w, h)| is_number(w) && is_number(h))
+        };
+        let begins_id = first.split_once(':').is_some_and(|(size, _)| is_size(size));
+        match numbers {
+            _ if first.starts_with('{') => Self::Json,
+            _ if first.starts_with('<') && text.contains("nmtt") => Self::Html,
+            _ if first.starts_with('<') => Self::Xml,
+            _ if begins_id => Self::TathamId,
+            _ if first.starts_with("SAVEFILE") => Self::TathamSave,
+            [Some(length), ..] if is_number(length) && ends && has_hash() => Self::Syro,
+            [Some(height), None, None] if is_number(height) => {
+                let second = lines.next().unwrap_or_default();
+                if second.split_whitespace().nth(1).is_some_and(is_number) {
+                    Self::Jcross
+                } else {
+                    Self::Cwd
+                }
+            }
+            [Some(width), Some(height), None] if is_number(width) && is_number(height) => {
+                if has_hash() {
+                    Self::Mk
+                } else {
+                    Self::Nin
+                }
+            }
+            [Some(address), None, None] if is_address(address, puzz_link::KIND) => Self::PuzzLink,
+            _ if lines.any(|line| line.starts_with(':')) => Self::G,
+            _ => Self::Non,
+        }
+    }
+
+    pub(super) fn read(self, text: &str) -> Result<Nonogram, ParseError> {
+        match self {
+            Self::Non => non::parse(text),
+            Self::Nin => numbers::nin(text),
+            Self::Mk => numbers::mk(text),
+            Self::Cwd => numbers::cwd(text),
+            Self::Syro => ended::syro(text),
+            Self::Jcross => only_jcross(text),
+            Self::G => g::parse(text),
+            Self::PuzzLink => only_line(text, "an address", puzz_link::address),
+            Self::TathamId => only_line(text, "a game id", tatham::id),
+            Self::TathamSave => tatham::saved_game(text),
+            #[cfg(feature = "json")]
+            Self::Json => json::parse(text),
+            #[cfg(not(feature = "json"))]
+            Self::Json => Err(text::not_built("JSON", "json")),
+            #[cfg(feature = "xml")]
+            Self::Xml => only_puzzle(text),
+            #[cfg(not(feature = "xml"))]
+            Self::Xml => Err(text::not_built("XML", "xml")),
+            #[cfg(feature = "html")]
+            Self::Html => html::parse(text),
+            #[cfg(not(feature = "html"))]
+            Self::Html => Err(text::not_built("HTML", "html")),
+        }
+    }
+}
+
+fn only_jcross(text: &str) -> Result<Nonogram, ParseError> {
+    let mut puzzles = ended::jcross(text)?;
+    match (puzzles.pop(), puzzles.len()) {
+        (Some(puzzle), 0) => Ok(puzzle),
+        (_, n_others) => {
+            let line = first_line(&mut Lines::new(text), "the number of puzzles")?;
+            let found = format!("{}", n_others + 1);
+            Err(line.error_of(line.text.trim(), "one puzzle", found))
+        }
+    }
+}
+
+#[cfg(feature = "xml")]
+fn only_puzzle(text: &str) -> Result<Nonogram, ParseError> {
+    let mut puzzles = xml::parse(text)?.into_iter();
+    match (puzzles.next(), puzzles.next()) {
+        (Some((_, puzzle)), None) => Ok(puzzle),
+        (_, second) => {
+            let place = text::place_at(text, second.map_or(text.len(), |(offset, _)| offset));
+            Err(ParseError::new(place, "one puzzle", "another"))
+        }
+    }
+}
