@@ -10,13 +10,22 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     let mut lines = Lines::new(text);
     let (mut width, mut height) = (None, None);
     let (mut rows, mut columns) = (None, None);
+    // A key without a value that means nothing here, if that was the last one.
+    let mut unknown = None;
     while let Some(line) = lines.next() {
         let content = line.text.trim();
         if content.is_empty() {
             continue;
         }
+        if !content.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            let misspelt =
+                |(line, key): (TextLine, &str)| line.error(key, "'rows' or 'columns' before clues");
+            let expected = "a key such as 'width', 'height', 'rows', 'columns'";
+            return Err(unknown.map_or_else(|| line.error(content, expected), misspelt));
+        }
         let (key, value) =
             content.split_at(content.find(char::is_whitespace).unwrap_or(content.len()));
+        unknown = None;
         let once = |earlier: bool| {
             if earlier {
                 Err(line.error(key, format!("'{key}' only once")))
@@ -50,13 +59,7 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
                 let width = width.ok_or_else(|| line.error(key, "'width' before the columns"))?;
                 columns = Some(section(&mut lines, "column", width)?);
             }
-            _ if key.starts_with(|first: char| first.is_ascii_alphabetic()) => (),
-            _ => {
-                return Err(line.error(
-                    content,
-                    "a key such as 'width', 'height', 'rows', 'columns'",
-                ));
-            }
+            _ => unknown = Some((line, key)).filter(|_| value.is_empty()),
         }
     }
     let missing = |section| lines.ends(format!("a section '{section}'"));
