@@ -30,6 +30,16 @@ impl ParseError {
         }
     }
 
+    /// The same error where its text is a part of another, in which it begins at `start`.
+    #[cfg(feature = "toml")]
+    pub(crate) fn after(mut self, start: Place) -> Self {
+        if self.line == 1 {
+            self.column += start.column - 1;
+        }
+        self.line += start.line - 1;
+        self
+    }
+
     /// The line, counted from 1.
     #[must_use]
     pub fn line(&self) -> usize {

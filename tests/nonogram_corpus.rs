@@ -4,7 +4,8 @@
     feature = "batsat",
     feature = "json",
     feature = "xml",
-    feature = "html"
+    feature = "html",
+    feature = "toml"
 ))]
 
 use std::fs;
@@ -69,6 +70,8 @@ fn samples_have_a_picture() {
         ("webpbn-xml-steeping.xml", 1),
         ("nonogram-rs-palm.json", 1),
         ("nonogram-rs-palm-color.json", 1),
+        ("nonogrid-hello.toml", 1),
+        ("nonogrid-UK-color.toml", 1),
     ] {
         let Some(puzzles) = puzzles(&format!("nonogram/formats/{name}")) else {
             return;

@@ -4,7 +4,7 @@ mod nonogram_samples;
 
 use cnfcraft::encode::line::Block;
 use cnfcraft::puzzle::nonogram::{Colour, Nonogram};
-use nonogram_samples::{BOATS, HTML, XML, boat};
+use nonogram_samples::{BOATS, HTML, LAMP_TOML, TOML, XML, boat, lamp};
 
 #[test]
 fn one_puzzle_is_read_from_every_form() {
@@ -32,6 +32,26 @@ fn one_puzzle_is_read_from_every_form() {
         assert_eq!(Nonogram::parse(HTML), Ok(boat()));
         assert_eq!(Nonogram::from_html(HTML), Ok(boat()));
     }
+    #[cfg(feature = "toml")]
+    {
+        assert_eq!(Nonogram::parse(TOML), Ok(boat()));
+        assert_eq!(Nonogram::from_toml(TOML.replace('\n', "\r\n")), Ok(boat()));
+    }
+}
+
+#[test]
+fn one_puzzle_in_colours_is_read_from_every_form_that_has_them() {
+    assert_eq!(Nonogram::parse(lamp().to_g()), Ok(lamp()));
+    #[cfg(feature = "json")]
+    assert_eq!(Nonogram::parse(lamp().to_json()), Ok(lamp()));
+    #[cfg(feature = "xml")]
+    assert_eq!(Nonogram::parse(lamp().to_xml()), Ok(lamp()));
+    #[cfg(feature = "toml")]
+    assert_eq!(Nonogram::parse(LAMP_TOML), Ok(lamp()));
+}
+
+fn error(file: impl AsRef<[u8]>) -> String {
+    Nonogram::parse(file).map_or_else(|error| error.to_string(), |puzzle| puzzle.to_string())
 }
 
 #[test]
@@ -58,19 +78,21 @@ fn long_numbers_and_long_skips_of_addresses_are_read() {
     assert_eq!(puzzle.rows()[699].blocks(), [255]);
 }
 
-fn error(file: impl AsRef<[u8]>) -> String {
-    Nonogram::parse(file).map_or_else(|error| error.to_string(), |puzzle| puzzle.to_string())
-}
-
 #[test]
 fn a_form_that_was_not_built_names_its_feature() {
     for (text, form, feature, is_built) in [
         ("{}", "JSON", "json", cfg!(feature = "json")),
         (XML, "XML", "xml", cfg!(feature = "xml")),
         (HTML, "HTML", "html", cfg!(feature = "html")),
+        (TOML, "TOML", "toml", cfg!(feature = "toml")),
+        (LAMP_TOML, "TOML", "toml", cfg!(feature = "toml")),
     ] {
-        let message = format!("{form} needs the feature '{feature}' of cnfcraft, found {form}");
-        assert_eq!(error(text).ends_with(&message), !is_built, "{form}");
+        let message = format!(
+            "line 3, column 3: expected another form: {form} needs the feature '{feature}' of \
+             cnfcraft, found {form}"
+        );
+        let text = format!("\n \n  {}", text.trim_start());
+        assert_eq!(error(text) == message, !is_built, "{form}");
     }
 }
 

@@ -9,12 +9,12 @@ mod nonogram_samples;
 
 use cnfcraft::puzzle::nonogram::Nonogram;
 use fuzz::{Form, Fuzz};
-use nonogram_samples::{BOATS, HTML, XML, boat};
+use nonogram_samples::{BOATS, HTML, LAMP_TOML, TOML, XML, boat, lamp};
 
 const FLAG: &str = "flag\n#d\n0: #FFFFFF white\nr:r #FF0000 red\n1:b #0000FF blue\n\
     :rows\n2r 1\n1r ?\n:columns\n?r\n1r 1\n2\n:end\n";
 
-const PIECES: [&[u8]; 10] = [
+const PIECES: [&[u8]; 14] = [
     b"#d",
     b"1r",
     b"[[",
@@ -24,6 +24,10 @@ const PIECES: [&[u8]; 10] = [
     b"<td class=nmtt>",
     b"<line>",
     b"&#0;",
+    b"\"\"\"",
+    b"\\n",
+    b"[clues]",
+    b"[colors]\ndefs=['r=(red)']\n",
     b"&amp;",
 ];
 
@@ -32,6 +36,9 @@ fn nonograms() -> Fuzz<Nonogram> {
     let mut all = BOATS.to_vec();
     all.extend(cfg!(feature = "xml").then_some(XML));
     all.extend(cfg!(feature = "html").then_some(HTML));
+    if cfg!(feature = "toml") {
+        all.extend([TOML, LAMP_TOML]);
+    }
     let flag = ["p?nonogram/3/2/2g-0f+00a.2."];
     let mut forms = vec![
         Form::one("non", |file| Nonogram::from_non(file), boats(&[0])),
@@ -52,21 +59,28 @@ fn nonograms() -> Fuzz<Nonogram> {
         Form::one("JCROSS", |file| Nonogram::from_jcross(file), boats(&[11])),
         Form::one("Tatham", |file| Nonogram::from_tatham(file), boats(&[8, 9])),
     ];
-    let in_colours = Nonogram::parse(FLAG).expect("a puzzle");
+    let flag = Nonogram::parse(FLAG).expect("a puzzle");
+    let puzzles = [boat(), lamp(), flag];
     #[cfg(feature = "json")]
     {
-        let texts = [boat().to_json(), in_colours.to_json()];
+        let texts = puzzles.clone().map(|puzzle| puzzle.to_json());
         forms.push(Form::one("JSON", |file| Nonogram::from_json(file), texts));
     }
     #[cfg(feature = "xml")]
     {
-        let texts = [XML.to_owned(), boat().to_xml(), in_colours.to_xml()];
+        let texts = puzzles.clone().map(|puzzle| puzzle.to_xml());
+        let texts = texts.into_iter().chain([XML.to_owned()]);
         forms.push(Form::one("XML", |file| Nonogram::from_xml(file), texts));
     }
     #[cfg(feature = "html")]
     forms.push(Form::one("HTML", |file| Nonogram::from_html(file), [HTML]));
+    #[cfg(feature = "toml")]
+    {
+        let texts = [TOML, LAMP_TOML];
+        forms.push(Form::one("TOML", |file| Nonogram::from_toml(file), texts));
+    }
     forms.push(Form::all("any", |file| Nonogram::parse_all(file), all));
-    let _ = (boat(), in_colours);
+    drop(puzzles);
     Fuzz {
         forms,
         pieces: PIECES.to_vec(),

@@ -183,3 +183,18 @@ fn a_section_whose_name_is_misspelt_is_shown() {
         ),
     ]);
 }
+
+#[cfg(feature = "json")]
+#[test]
+fn json_that_is_no_object_is_refused_as_json() {
+    assert_refused(&[
+        (
+            "null",
+            "line 1, column 4: expected an object with 'rows' and 'cols', found null",
+        ),
+        (
+            "\n[[1], [1]]",
+            "line 2, column 1: expected an object with 'rows' and 'cols', found sequence",
+        ),
+    ]);
+}

@@ -1,6 +1,6 @@
-//! XML and HTML that are no nonograms are refused, with the place and what was
+//! XML, HTML and TOML that are no nonograms are refused, with the place and what was
 //! expected there.
-#![cfg(any(feature = "xml", feature = "html"))]
+#![cfg(any(feature = "xml", feature = "html", feature = "toml"))]
 
 use cnfcraft::puzzle::nonogram::Nonogram;
 
@@ -82,4 +82,85 @@ fn wrong_html_is_refused_with_the_place() {
     ] {
         assert_eq!(error(text), message, "{text:?}");
     }
+}
+
+#[cfg(feature = "toml")]
+#[test]
+fn wrong_toml_is_refused_with_the_place() {
+    let clues = |rows: &str| format!("[clues]\ncolumns = '1'\nrows = {rows}\n");
+    for (text, message) in [
+        (
+            "[clues]\nrows = '1\n".to_owned(),
+            "line 2, column 10: expected `'`, found invalid literal string",
+        ),
+        (
+            "[clues]\nrows = '1'".to_owned(),
+            "line 1, column 1: expected 'columns' among the clues, found clues without it",
+        ),
+        (
+            clues("[]"),
+            "line 3, column 8: expected a string, found array",
+        ),
+        (
+            clues("\"\"\"\n1,\n  1 , 2 ü\"\"\""),
+            "line 5, column 9: expected a number, found 'ü'",
+        ),
+        (
+            clues("\"1\\n  1 , 2 ü\""),
+            "line 3, column 8: expected a number, found 'ü'",
+        ),
+        (
+            clues("'1, \"\", 1'"),
+            "line 3, column 12: expected a clue, which is 0 when it is empty, found '\\\"\\\"'",
+        ),
+        (
+            clues("'1r'"),
+            "line 3, column 10: expected a colour that is declared, found 'r'",
+        ),
+    ] {
+        assert_eq!(error(&text), message, "{text}");
+    }
+    for (definition, message) in [
+        (
+            "r = red %",
+            "column 10: expected a colour such as 'r = (red) %', found 'r = red %'",
+        ),
+        (
+            "r = (rod) %",
+            "column 15: expected a colour such as red, FF0000 or 255, 0, 0, found 'rod'",
+        ),
+        (
+            "r = (1, 2, 256)",
+            "column 15: expected a colour such as red, FF0000 or 255, 0, 0, found '1, 2, 256'",
+        ),
+        (
+            "2 = (red)",
+            "column 10: expected a word for a colour, found '2'",
+        ),
+        (
+            "r = (red) ab",
+            "column 21: expected the end of the line, found 'b'",
+        ),
+        (
+            "",
+            "column 9: expected a colour such as 'r = (red) %', found the end of the text",
+        ),
+        (
+            "r=(red)', 'r=(red)",
+            "column 21: expected each word for a colour only once, found 'r'",
+        ),
+    ] {
+        let text = format!("[colors]\ndefs = ['{definition}']\n{}", clues("'1'"));
+        assert_eq!(error(text), format!("line 2, {message}"));
+    }
+    let message = "line 1, column 10: expected a section, found string";
+    assert_eq!(error("colors = 'red'\n[clues]\n"), message);
+    let message = "line 1, column 15: expected a list of strings, found integer";
+    assert_eq!(error("colors.defs = 1\n[clues]\n"), message);
+    let none = Nonogram::from_toml("").map_err(|error| error.to_string());
+    let message = "line 1, column 1: expected a section '[clues]', found the end of the text";
+    assert_eq!(none, Err(message.to_owned()));
+    let wide = format!("[clues]\nrows = '{0}'\ncolumns = '{0}'", "1,".repeat(4097));
+    let message = "expected a board of at most 16777216 cells, found 4097 rows and 4097 columns";
+    assert_eq!(error(wide), format!("line 3, column 11: {message}"));
 }

@@ -1,4 +1,4 @@
-//! Any puzzle is read back from each form in which it is written.
+//! Any puzzle is read back from each form in which it is written, by the crate or here.
 
 use cnfcraft::encode::line::Block;
 use cnfcraft::puzzle::nonogram::{Colour, Nonogram, Palette};
@@ -46,5 +46,60 @@ proptest! {
         prop_assert_eq!(Nonogram::parse(puzzle.to_json()), right());
         #[cfg(feature = "xml")]
         prop_assert_eq!(Nonogram::parse(puzzle.to_xml()), right());
+    }
+}
+
+#[cfg(feature = "toml")]
+mod forms_that_the_crate_only_reads {
+    use cnfcraft::encode::Line;
+
+    use super::*;
+
+    fn length(block: Block) -> String {
+        block.length().map_or("?".to_owned(), |n| n.to_string())
+    }
+
+    /// The puzzle as TOML, each colour by a word of its own.
+    fn toml(puzzle: &Nonogram) -> String {
+        let hexadecimal = |[r, g, b]: [u8; 3]| format!("{r:02x}{g:02X}{b:02x}");
+        let clues = |lines: &[Line], separator| {
+            let block = |block: Block| format!("{}c{}", length(block), block.colour());
+            let clue = |line: &Line| match line.clue().len() {
+                0 => "0".to_owned(),
+                _ => line.clue().map(block).collect::<Vec<_>>().join(" "),
+            };
+            lines.iter().map(clue).collect::<Vec<_>>().join(separator)
+        };
+        let colours = (0..).zip(puzzle.palette().colours());
+        let defs = colours
+            .map(|(i, colour): (usize, _)| format!("'c{i}=({})',", hexadecimal(colour.rgb())));
+        format!(
+            "[clues]\nrows = \"{}\"\ncolumns = \"\"\"\n{}\n\"\"\"\n[colors]\ndefs = [{}]",
+            clues(puzzle.rows(), ", "),
+            clues(puzzle.columns(), " # next\n\n"),
+            defs.collect::<String>()
+        )
+    }
+
+    /// What can be seen of a line's clue: the lengths, and how each colour looks.
+    type Looks = Vec<(Option<usize>, [u8; 3])>;
+
+    fn looks(puzzle: &Nonogram) -> [Vec<Looks>; 2] {
+        let look = |block: Block| {
+            (
+                block.length(),
+                puzzle.palette().colours()[block.colour()].rgb(),
+            )
+        };
+        let clue = |line: &Line| line.clue().map(look).collect();
+        [puzzle.rows(), puzzle.columns()].map(|lines| lines.iter().map(clue).collect())
+    }
+
+    proptest! {
+        #[test]
+        fn a_puzzle_written_as_toml_is_read(puzzle in any_puzzle()) {
+            let read = Nonogram::parse(toml(&puzzle)).expect("a puzzle");
+            prop_assert_eq!(looks(&read), looks(&puzzle));
+        }
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
 }
 
 /// The place of the character at a byte of `text`, or of the end.
-#[cfg(any(feature = "xml", feature = "html"))]
+#[cfg(any(feature = "xml", feature = "html", feature = "toml"))]
 pub(super) fn place_at(text: &str, offset: usize) -> Place {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
@@ -185,11 +185,14 @@ pub(super) fn each_line<'a, P>(
     lines.map(parse).collect()
 }
 
-/// The error that this form needs a feature.
-#[cfg(not(all(feature = "json", feature = "xml", feature = "html")))]
-pub(super) fn not_built(form: &str, feature: &str) -> ParseError {
+/// The error that the form of this text needs a feature.
+#[cfg(not(all(feature = "json", feature = "xml", feature = "html", feature = "toml")))]
+pub(super) fn not_built(text: &str, form: &str, feature: &str) -> ParseError {
     let expected = format!("another form: {form} needs the feature '{feature}' of cnfcraft");
-    ParseError::new(Place { line: 1, column: 1 }, expected, form)
+    match first_line(&mut Lines::new(text), &expected) {
+        Ok(line) => line.error_of(line.text.trim_start(), expected, form),
+        Err(empty) => empty,
+    }
 }
 
 /// The place of a `serde_json` error, with what it says put into our form.

@@ -1,6 +1,7 @@
-//! One puzzle in all forms of files.
+//! One puzzle in all forms of files, and one in colours.
 
-use cnfcraft::puzzle::nonogram::Nonogram;
+use cnfcraft::encode::line::Block;
+use cnfcraft::puzzle::nonogram::{Colour, Nonogram, Palette};
 
 /// A boat on 5 × 4 cells, with an empty column and an empty row.
 pub(crate) fn boat() -> Nonogram {
@@ -44,3 +45,43 @@ pub(crate) const HTML: &str = "<html><body><table class='nonogram_table'><tr><td
 </tbody></table></td></tr><tr><td class=nmtl><table>
 <tr><td>1</td><td>1</td></tr><tr><td>&nbsp;</td><td>&nbsp;</td></tr>
 <tr><td>&#160;</td><td>4</td></tr><tr><td></td><td> 2 </td></tr></table></td><td class=nmtc>7</td></tr></table>";
+
+pub(crate) const TOML: &str = "# A boat
+[ clues ] # below
+rows = \"\"\"
+
+  1 1, 0 ; the sails, and the sea between\r
+  '4',   # the hull
+
+  \"2\"
+\"\"\"
+columns = '''1, 2, \"1 2\"\t,, 1; 7 7
+0'''
+[colors]
+defs = []
+";
+
+/// A lamp of 4 × 3 cells in three colours.
+pub(crate) fn lamp() -> Nonogram {
+    let colour = |name, rgb| Colour::new(name, ' ', rgb);
+    let colours = vec![
+        colour("red", [255, 0, 0]),
+        colour("blue", [0, 0, 255]),
+        colour("black", [0; 3]),
+    ];
+    let palette = Palette::new(Palette::default().background().clone(), colours);
+    let [red, blue, black] = [0, 1, 2].map(|colour| move |n| Block::new(n).in_colour(colour));
+    let rows = [vec![red(2)], vec![red(1), blue(2)], vec![black(2)]];
+    let post = vec![red(1), blue(1), black(1)];
+    let columns = [vec![red(1)], post.clone(), post, vec![]];
+    Nonogram::coloured(&palette, &rows, &columns)
+}
+
+/// The lamp.
+pub(crate) const LAMP_TOML: &str = r#"
+[colors]
+defs = ["red = (F00)", 'blue = ( 0, 0,255 ) ', "black=(bLack)#"]
+[clues]
+columns = "1red, 1red 1blue 1black # post\n 1red 1blue 1black, 0"
+rows = '2red, 1red 2blue, 2black'
+"#;

@@ -5,6 +5,8 @@ use super::super::Nonogram;
 use super::html;
 #[cfg(feature = "json")]
 use super::json;
+#[cfg(feature = "toml")]
+use super::toml;
 #[cfg(feature = "xml")]
 use super::xml;
 use super::{ended, g, non, numbers, puzz_link, tatham};
@@ -25,6 +27,7 @@ pub(super) enum Form {
     PuzzLink,
     TathamId,
     TathamSave,
+    Toml,
     Json,
     Xml,
     Html,
@@ -45,8 +48,9 @@ impl Form {
         };
         let begins_id = first.split_once(':').is_some_and(|(size, _)| is_size(size));
         match numbers {
-            _ if first.starts_with('{') => Self::Json,
-            _ if first.starts_with('<') && text.contains("nmtt") => Self::Html,
+            _ if text.lines().any(begins_clues) => Self::Toml,
+            _ if first.starts_with(['{', '[']) || first == "null" => Self::Json,
+            _ if first.starts_with('<') && is_html(first, text) => Self::Html,
             _ if first.starts_with('<') => Self::Xml,
             _ if begins_id => Self::TathamId,
             _ if first.starts_with("SAVEFILE") => Self::TathamSave,
@@ -84,20 +88,42 @@ impl Form {
             Self::PuzzLink => only_line(text, "an address", puzz_link::address),
             Self::TathamId => only_line(text, "a game id", tatham::id),
             Self::TathamSave => tatham::saved_game(text),
+            #[cfg(feature = "toml")]
+            Self::Toml => toml::parse(text),
+            #[cfg(not(feature = "toml"))]
+            Self::Toml => Err(text::not_built(text, "TOML", "toml")),
             #[cfg(feature = "json")]
             Self::Json => json::parse(text),
             #[cfg(not(feature = "json"))]
-            Self::Json => Err(text::not_built("JSON", "json")),
+            Self::Json => Err(text::not_built(text, "JSON", "json")),
             #[cfg(feature = "xml")]
             Self::Xml => only_puzzle(text),
             #[cfg(not(feature = "xml"))]
-            Self::Xml => Err(text::not_built("XML", "xml")),
+            Self::Xml => Err(text::not_built(text, "XML", "xml")),
             #[cfg(feature = "html")]
             Self::Html => html::parse(text),
             #[cfg(not(feature = "html"))]
-            Self::Html => Err(text::not_built("HTML", "html")),
+            Self::Html => Err(text::not_built(text, "HTML", "html")),
         }
     }
+}
+
+/// Whether a line is the head of the TOML section with the clues.
+fn begins_clues(line: &str) -> bool {
+    let head = line.split('#').next().unwrap_or_default().trim();
+    let name = head
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    name.is_some_and(|name| name.trim() == "clues")
+}
+
+/// Whether a text that begins with a tag is a page, or the table of clues.
+fn is_html(first: &str, text: &str) -> bool {
+    let first = first.to_ascii_lowercase();
+    let begins = ["<!doctype html", "<html"]
+        .iter()
+        .any(|tag| first.starts_with(tag));
+    begins || text.contains("nmtt")
 }
 
 fn only_jcross(text: &str) -> Result<Nonogram, ParseError> {

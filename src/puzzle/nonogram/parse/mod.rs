@@ -14,6 +14,8 @@ mod non;
 mod numbers;
 mod puzz_link;
 mod tatham;
+#[cfg(feature = "toml")]
+mod toml;
 mod words;
 #[cfg(feature = "xml")]
 mod xml;
@@ -203,6 +205,29 @@ impl Nonogram {
     #[cfg(feature = "xml")]
     pub fn from_xml(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
         Self::read(file.as_ref(), |_| Form::Xml)
+    }
+
+    /// Reads TOML as nonogrid has it: strings `rows` and `columns` in a section `[clues]`, with
+    /// commas or line ends between the clues, and comments after `#` or `;`. An empty clue is `0`.
+    ///
+    /// A section `[colors]` may declare words for colours, `defs = ["r = (red) %"]`, which numbers
+    /// of that colour have after them: `2r 1`. The others are black. A colour is a name of CSS,
+    /// `FF0000`, or `255, 0, 0`.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    ///
+    /// ```
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    ///
+    /// let text = "[clues]\nrows = '2, 1 ; the foot'\ncolumns = '''\n2\n1'''\n";
+    /// let puzzle = Nonogram::new(vec![vec![2], vec![1]], vec![vec![2], vec![1]]);
+    /// assert_eq!(Nonogram::from_toml(text), Ok(puzzle));
+    /// ```
+    #[cfg(feature = "toml")]
+    pub fn from_toml(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Toml)
     }
 
     /// Reads the table of clues of a page of nonograms.org, in black and white, from HTML that

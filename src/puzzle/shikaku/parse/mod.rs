@@ -234,13 +234,13 @@ impl Form {
             #[cfg(feature = "json")]
             Self::Json => json::parse(text),
             #[cfg(not(feature = "json"))]
-            Self::Json => Err(not_built("JSON", "json")),
+            Self::Json => Err(not_built(text, "JSON", "json")),
             #[cfg(feature = "html")]
             Self::Html => html::parse(text),
             #[cfg(not(feature = "html"))]
             Self::Html if task::is_set(text) => task::parse(text),
             #[cfg(not(feature = "html"))]
-            Self::Html => Err(not_built("HTML", "html")),
+            Self::Html => Err(not_built(text, "HTML", "html")),
         }
     }
 }

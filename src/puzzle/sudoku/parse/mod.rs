@@ -74,7 +74,7 @@ impl Sudoku {
             #[cfg(feature = "json")]
             Form::Json => Ok(vec![json::parse(text)?]),
             #[cfg(not(feature = "json"))]
-            Form::Json => Err(text::not_built("JSON", "json")),
+            Form::Json => Err(text::not_built(text, "JSON", "json")),
             Form::Pzprv3 => Ok(vec![pzprv3::parse(text)?]),
             Form::SavedGame => Ok(vec![tatham::saved_game(text)?]),
             Form::Addresses => cells::content(text).map(puzz_link::address).collect(),
