@@ -31,7 +31,7 @@ impl ParseError {
     }
 
     /// The same error where its text is a part of another, in which it begins at `start`.
-    #[cfg(feature = "toml")]
+    #[cfg(any(feature = "json", feature = "toml"))]
     pub(crate) fn after(mut self, start: Place) -> Self {
         if self.line == 1 {
             self.column += start.column - 1;

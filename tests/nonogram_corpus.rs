@@ -44,6 +44,7 @@ fn one_puzzle_in_many_forms_is_one_value() {
         "CONVERTED-webpbn-00001.mk",
         "CONVERTED-webpbn-00001.nin",
         "CONVERTED-webpbn-00001.syro",
+        "SYNTHETIC-nonograms-org-webpbn-00001.js",
         "olsak-webpbn-00001.g",
         "simpson-webpbn-00001.non",
     ] {
@@ -80,6 +81,23 @@ fn samples_have_a_picture() {
         for puzzle in &puzzles {
             println!("{name}\n{}", draw(puzzle));
         }
+    }
+}
+
+#[test]
+fn every_sample_of_a_form_is_read() {
+    let Some(corpus) = std::env::var_os("CNFCRAFT_CORPUS") else {
+        return;
+    };
+    let folder = PathBuf::from(corpus).join("nonogram/formats");
+    for entry in fs::read_dir(folder).expect("a folder of samples") {
+        let path = entry.expect("a file of the collection").path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            continue;
+        }
+        let puzzles = Nonogram::parse_all(fs::read(&path).expect("a file of the collection"));
+        let puzzles = puzzles.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(!puzzles.is_empty(), "{}", path.display());
     }
 }
 

@@ -4,7 +4,7 @@ mod nonogram_samples;
 
 use cnfcraft::encode::line::Block;
 use cnfcraft::puzzle::nonogram::{Colour, Nonogram};
-use nonogram_samples::{BOATS, HTML, LAMP_TOML, TOML, XML, boat, lamp};
+use nonogram_samples::{BOATS, HTML, LAMP_TOML, SCRIPT, TOML, XML, boat, lamp};
 
 #[test]
 fn one_puzzle_is_read_from_every_form() {
@@ -43,7 +43,17 @@ fn one_puzzle_is_read_from_every_form() {
 fn one_puzzle_in_colours_is_read_from_every_form_that_has_them() {
     assert_eq!(Nonogram::parse(lamp().to_g()), Ok(lamp()));
     #[cfg(feature = "json")]
-    assert_eq!(Nonogram::parse(lamp().to_json()), Ok(lamp()));
+    {
+        assert_eq!(Nonogram::parse(lamp().to_json()), Ok(lamp()));
+        let page = format!(
+            "<!doctype html>\n<script>var day = 1;\nvar d\t= {}",
+            &SCRIPT[6..]
+        );
+        for text in [SCRIPT, &page] {
+            assert_eq!(Nonogram::parse(text), Ok(lamp()));
+            assert_eq!(Nonogram::from_nonograms_org(text), Ok(lamp()));
+        }
+    }
     #[cfg(feature = "xml")]
     assert_eq!(Nonogram::parse(lamp().to_xml()), Ok(lamp()));
     #[cfg(feature = "toml")]
@@ -82,6 +92,7 @@ fn long_numbers_and_long_skips_of_addresses_are_read() {
 fn a_form_that_was_not_built_names_its_feature() {
     for (text, form, feature, is_built) in [
         ("{}", "JSON", "json", cfg!(feature = "json")),
+        (SCRIPT, "a script", "json", cfg!(feature = "json")),
         (XML, "XML", "xml", cfg!(feature = "xml")),
         (HTML, "HTML", "html", cfg!(feature = "html")),
         (TOML, "TOML", "toml", cfg!(feature = "toml")),

@@ -9,7 +9,7 @@ mod nonogram_samples;
 
 use cnfcraft::puzzle::nonogram::Nonogram;
 use fuzz::{Form, Fuzz};
-use nonogram_samples::{BOATS, HTML, LAMP_TOML, TOML, XML, boat, lamp};
+use nonogram_samples::{BOATS, HTML, LAMP_TOML, SCRIPT, TOML, XML, boat, lamp};
 
 const FLAG: &str = "flag\n#d\n0: #FFFFFF white\nr:r #FF0000 red\n1:b #0000FF blue\n\
     :rows\n2r 1\n1r ?\n:columns\n?r\n1r 1\n2\n:end\n";
@@ -36,6 +36,7 @@ fn nonograms() -> Fuzz<Nonogram> {
     let mut all = BOATS.to_vec();
     all.extend(cfg!(feature = "xml").then_some(XML));
     all.extend(cfg!(feature = "html").then_some(HTML));
+    all.extend(cfg!(feature = "json").then_some(SCRIPT));
     if cfg!(feature = "toml") {
         all.extend([TOML, LAMP_TOML]);
     }
@@ -65,6 +66,11 @@ fn nonograms() -> Fuzz<Nonogram> {
     {
         let texts = puzzles.clone().map(|puzzle| puzzle.to_json());
         forms.push(Form::one("JSON", |file| Nonogram::from_json(file), texts));
+        forms.push(Form::one(
+            "nonograms.org",
+            |file| Nonogram::from_nonograms_org(file),
+            [SCRIPT],
+        ));
     }
     #[cfg(feature = "xml")]
     {
@@ -105,6 +111,9 @@ fn short_texts_that_claim_much_take_little() {
         "width 16777216\nheight 1\nrows\n1\ncolumns\n",
         "nonogram/1/16777216/zzzzzzzzzzzz",
         "16777216x1:////////",
+        "var d=[[],[4,0,0,9],[4,0,0,9],[0,0,0,1],[4,4,0,5],[0,0,0,1],[7,7,7,7]]",
+        "var d=[[],[999,1,0,1000],[999,1,0,1000],[0,0,0,1],[3,4,0,5],[0,0,0,1],[7,7,7,7]]",
+        "var d=[[],[999,1,0,9999],[999,2,0,9999],[0,0,0,1],[3,4,0,5],[0,0,0,1],[7,7,7,7]]",
     ] {
         nonograms.check(text.as_bytes());
     }

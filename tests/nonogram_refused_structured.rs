@@ -1,6 +1,6 @@
-//! XML, HTML and TOML that are no nonograms are refused, with the place and what was
+//! XML, HTML, TOML and scripts that are no nonograms are refused, with the place and what was
 //! expected there.
-#![cfg(any(feature = "xml", feature = "html", feature = "toml"))]
+#![cfg(any(feature = "json", feature = "xml", feature = "html", feature = "toml"))]
 
 use cnfcraft::puzzle::nonogram::Nonogram;
 
@@ -163,4 +163,110 @@ fn wrong_toml_is_refused_with_the_place() {
     let wide = format!("[clues]\nrows = '{0}'\ncolumns = '{0}'", "1,".repeat(4097));
     let message = "expected a board of at most 16777216 cells, found 4097 rows and 4097 columns";
     assert_eq!(error(wide), format!("line 3, column 11: {message}"));
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn wrong_scripts_are_refused_with_the_place() {
+    // A board of 2 × 1 cells in one colour, a key and black, and one stroke after its key.
+    const ROWS: [&str; 9] = [
+        "[]",
+        "[2,0,0,9]",
+        "[1,0,0,9]",
+        "[1,0,0,9]",
+        "[3,4,0,5]",
+        "[4,3,5,0]",
+        "[1,0,0,9]",
+        "[7,7,7,7]",
+        "[8,9,8,8]",
+    ];
+    let script = |index: usize, row: &str| {
+        let mut rows = ROWS;
+        rows[index] = row;
+        format!("var d = [{}];", rows.join("\n,"))
+    };
+    assert!(Nonogram::parse(script(0, "[\"\"]")).is_ok());
+    for (index, row, message) in [
+        (1, "[0,0,0,9]", "2: expected a width of 1 to 1000, found 0"),
+        (1, "[1,0,3,9]", "2: expected a width of 1 to 1000, found -2"),
+        (
+            2,
+            "[600,600,0,999]",
+            "2: expected a height of 1 to 1000, found 1200",
+        ),
+        (2, "[1,0,0,0]", "2: expected a last number above 0, found 0"),
+        (
+            3,
+            "[257,0,0,999]",
+            "2: expected at most 256 colours, found 257",
+        ),
+        (
+            5,
+            "[4,2,5,0]",
+            "2: expected red, green and blue from 0 to 255, found -1",
+        ),
+        (
+            5,
+            "[260,3,5,0]",
+            "2: expected red, green and blue from 0 to 255, found 256",
+        ),
+        (6, "[4294967295,0,0,4294967295]", ""),
+        (
+            6,
+            "[4294967294,4294967294,4294967294,4294967295]",
+            "2: expected a number of strokes up to 1, as many as follow, found 18446744069414584318",
+        ),
+        (
+            8,
+            "[9,9,8,8]",
+            "2: expected a stroke in columns 1 to 2, found 2 cells from column 2 on",
+        ),
+        (
+            8,
+            "[7,9,8,8]",
+            "2: expected a stroke in columns 1 to 2, found 2 cells from column 0 on",
+        ),
+        (
+            8,
+            "[8,6,8,8]",
+            "2: expected a stroke in columns 1 to 2, found -1 cells from column 1 on",
+        ),
+        (
+            8,
+            "[8,9,8,9]",
+            "2: expected a stroke in rows 1 to 1, found row 2",
+        ),
+        (
+            8,
+            "[8,9,7,8]",
+            "2: expected a stroke in colours 1 to 1, found colour 0",
+        ),
+        (
+            8,
+            "[8,9,8]",
+            "8: expected an array of length 4, found invalid length 3",
+        ),
+        (8, "[8,9,8,-8]", "10: expected u32, found integer `-8`"),
+        (
+            8,
+            "[8,9,8,4294967296]",
+            "18: expected u32, found integer `4294967296`",
+        ),
+        (8, "[8,9,8,8", "11: expected `,` or `]`, found ';'"),
+    ] {
+        let error = error(script(index, row));
+        let line = index + 1;
+        let expected = format!("line {line}, column {message}");
+        assert!(
+            error.starts_with(&expected) || message.is_empty(),
+            "{row}: {error}"
+        );
+    }
+    assert_eq!(
+        error("x\nvar d=[[1],\n[1,0,0,2]]"),
+        "line 3, column 1: expected more than 2 rows, found 2"
+    );
+    let none = Nonogram::from_nonograms_org("var d=[1]").map_err(|error| error.to_string());
+    let message = "line 1, column 10: expected a script with 'var d=[[', found the end of the text";
+    assert_eq!(none, Err(message.to_owned()));
 }

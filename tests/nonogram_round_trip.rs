@@ -49,9 +49,11 @@ proptest! {
     }
 }
 
-#[cfg(feature = "toml")]
+#[cfg(all(feature = "json", feature = "toml"))]
 mod forms_that_the_crate_only_reads {
     use cnfcraft::encode::Line;
+    use cnfcraft::grid::{Cell, Grid};
+    use cnfcraft::puzzle::nonogram::{LineId, Picture};
 
     use super::*;
 
@@ -95,11 +97,97 @@ mod forms_that_the_crate_only_reads {
         [puzzle.rows(), puzzle.columns()].map(|lines| lines.iter().map(clue).collect())
     }
 
+    /// The picture as the script of nonograms.org, under these keys.
+    fn script(picture: &Picture, keys: [u32; 8]) -> String {
+        let number = |n: usize| u32::try_from(n).expect("a small number");
+        let hidden = |n: usize, i: usize| {
+            let (modulus, c) = (2000 + keys[i], keys[i] % 1000);
+            format!(
+                "[{},{},{},{modulus}]",
+                modulus * 3,
+                number(n) + c,
+                c + modulus
+            )
+        };
+        let cells = picture.cells();
+        let [k0, k1, k2, k3] = [4, 5, 6, 7].map(|i| keys[i]);
+        let key = format!("[{k0},{k1},{k2},{k3}]");
+        let colours = picture.palette().colours();
+        let mut rows = vec![
+            "[1,2]".to_owned(),
+            hidden(cells.n_columns(), 0),
+            hidden(cells.n_rows(), 1),
+        ];
+        rows.extend([hidden(colours.len(), 2), key.clone()]);
+        rows.extend(colours.iter().map(|colour| {
+            let [r, g, b] = colour.rgb().map(u32::from);
+            format!("[{},{},{},7]", r + k1, g + k0, b + k3)
+        }));
+        let mut strokes = Vec::new();
+        for row in 0..cells.n_rows() {
+            let mut start = 0;
+            // A stroke for the cells of one colour after the other, or for each of them.
+            while start < cells.n_columns() {
+                let own = |&column: &usize| cells[Cell::new(row, column)];
+                let length = (start..cells.n_columns())
+                    .take_while(|c| own(c) == own(&start))
+                    .count();
+                let length = if (row + start) % 3 == 0 { 1 } else { length };
+                if let Some(colour) = own(&start) {
+                    let [x, n, c, y] = [start + 1, length, colour + 1, row + 1].map(number);
+                    strokes.push(format!("[{},{},{},{}]", x + k0, n + k1, c + k2, y + k3));
+                }
+                start += length;
+            }
+        }
+        // 1² + 2·b + c with the rest even or odd.
+        let rest = number(strokes.len());
+        let modulus = rest + 2;
+        rows.push(format!(
+            "[{},{},{},{modulus}]",
+            modulus * 5,
+            rest / 2,
+            rest % 2 + modulus
+        ));
+        rows.push(key);
+        rows.extend(strokes);
+        format!("<script>\r\nvar d=[{}];</script>", rows.join(", "))
+    }
+
+    fn any_picture() -> impl Strategy<Value = Picture> {
+        let colours = prop::collection::vec(any_colour(), 1..=4);
+        (colours, 1..8usize, 1..8usize).prop_flat_map(|(colours, n_rows, n_columns)| {
+            let white = Palette::default().background().clone();
+            let n_colours = colours.len();
+            let palette = Palette::new(white, colours);
+            let cells = prop::collection::vec(prop::option::of(0..n_colours), n_rows * n_columns);
+            cells.prop_map(move |cells| {
+                let cell = |cell: Cell| cells[cell.row * n_columns + cell.column];
+                Picture::coloured(&palette, Grid::from_fn(n_rows, n_columns, cell))
+            })
+        })
+    }
+
     proptest! {
         #[test]
         fn a_puzzle_written_as_toml_is_read(puzzle in any_puzzle()) {
             let read = Nonogram::parse(toml(&puzzle)).expect("a puzzle");
             prop_assert_eq!(looks(&read), looks(&puzzle));
+        }
+
+        #[test]
+        fn the_clues_of_a_picture_in_a_script_are_read(
+            picture in any_picture(),
+            keys in prop::array::uniform8(0..100_000u32),
+        ) {
+            let clues = |n, id: fn(usize) -> LineId| {
+                (0..n).map(|i| picture.clue(id(i))).collect::<Vec<_>>()
+            };
+            let rows = clues(picture.cells().n_rows(), LineId::Row);
+            let columns = clues(picture.cells().n_columns(), LineId::Column);
+            let right = Nonogram::coloured(picture.palette(), &rows, &columns);
+            let read = Nonogram::parse(script(&picture, keys)).expect("a puzzle");
+            prop_assert_eq!(looks(&read), looks(&right));
         }
     }
 }

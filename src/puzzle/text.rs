@@ -40,7 +40,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
 }
 
 /// The place of the character at a byte of `text`, or of the end.
-#[cfg(any(feature = "xml", feature = "html", feature = "toml"))]
+#[cfg(any(feature = "json", feature = "xml", feature = "html", feature = "toml"))]
 pub(super) fn place_at(text: &str, offset: usize) -> Place {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {

@@ -154,6 +154,11 @@ fn is_seen(symbol: char) -> bool {
         || symbol < '\u{530}' && symbol != '\u{345}' && symbol.is_alphanumeric()
 }
 
+/// `RRGGBB`.
+pub(super) fn hexadecimal([red, green, blue]: [u8; 3]) -> String {
+    format!("{red:02X}{green:02X}{blue:02X}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -128,7 +128,7 @@ impl Picture {
 }
 
 /// The runs of cells of one colour.
-fn runs<'a>(cells: impl Iterator<Item = &'a Option<usize>>) -> Vec<Block> {
+pub(super) fn runs<'a>(cells: impl Iterator<Item = &'a Option<usize>>) -> Vec<Block> {
     let mut runs = Vec::new();
     let mut run: Option<(usize, usize)> = None;
     // One white cell more ends the last run.

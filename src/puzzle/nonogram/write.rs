@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use itertools::Itertools;
 
+use super::palette::hexadecimal;
 use super::{Colour, Nonogram, clue, length};
 #[cfg(feature = "json")]
 use crate::encode::Line;
@@ -44,7 +45,7 @@ impl Nonogram {
         let own = words.iter().zip(palette.colours());
         let own = own.map(|(word, colour)| (word.as_str(), colour.symbol(), colour));
         for (word, symbol, colour) in background.chain(own) {
-            let (rgb, name) = (hexadecimal(colour), colour.name());
+            let (rgb, name) = (hexadecimal(colour.rgb()), colour.name());
             let _ = writeln!(text, "   {word}:{symbol}  #{rgb}  {name}");
         }
         for (section, lines) in [("rows", &self.rows), ("columns", &self.columns)] {
@@ -96,7 +97,7 @@ impl Nonogram {
         if with_colours {
             let declared = |colour: &Colour| {
                 let symbol = quoted(colour.symbol().encode_utf8(&mut [0; 4]));
-                let (name, rgb) = (quoted(colour.name()), hexadecimal(colour));
+                let (name, rgb) = (quoted(colour.name()), hexadecimal(colour.rgb()));
                 format!("[{name}, \"#{rgb}\", {symbol}]")
             };
             let _ = write!(
@@ -127,7 +128,7 @@ impl Nonogram {
         for colour in [background].into_iter().chain(colours) {
             let symbol = colour.symbol().to_string();
             let (name, symbol) = (escape(colour.name()), escape(symbol.as_str()));
-            let rgb = hexadecimal(colour);
+            let rgb = hexadecimal(colour.rgb());
             let _ = writeln!(
                 text,
                 "<color name=\"{name}\" char=\"{symbol}\">{rgb}</color>"
@@ -148,11 +149,6 @@ impl Nonogram {
         }
         text + "</puzzle>\n</puzzleset>\n"
     }
-}
-
-fn hexadecimal(colour: &Colour) -> String {
-    let [red, green, blue] = colour.rgb();
-    format!("{red:02X}{green:02X}{blue:02X}")
 }
 
 /// A word of letters for each colour, its first letter if that is free.

@@ -5,6 +5,8 @@ use super::super::Nonogram;
 use super::html;
 #[cfg(feature = "json")]
 use super::json;
+#[cfg(feature = "json")]
+use super::nonograms_org;
 #[cfg(feature = "toml")]
 use super::toml;
 #[cfg(feature = "xml")]
@@ -28,6 +30,7 @@ pub(super) enum Form {
     TathamId,
     TathamSave,
     Toml,
+    Script,
     Json,
     Xml,
     Html,
@@ -48,6 +51,7 @@ impl Form {
         };
         let begins_id = first.split_once(':').is_some_and(|(size, _)| is_size(size));
         match numbers {
+            _ if script(text).is_some() => Self::Script,
             _ if text.lines().any(begins_clues) => Self::Toml,
             _ if first.starts_with(['{', '[']) || first == "null" => Self::Json,
             _ if first.starts_with('<') && is_html(first, text) => Self::Html,
@@ -93,6 +97,10 @@ impl Form {
             #[cfg(not(feature = "toml"))]
             Self::Toml => Err(text::not_built(text, "TOML", "toml")),
             #[cfg(feature = "json")]
+            Self::Script => nonograms_org::parse(text),
+            #[cfg(not(feature = "json"))]
+            Self::Script => Err(text::not_built(text, "a script", "json")),
+            #[cfg(feature = "json")]
             Self::Json => json::parse(text),
             #[cfg(not(feature = "json"))]
             Self::Json => Err(text::not_built(text, "JSON", "json")),
@@ -106,6 +114,17 @@ impl Form {
             Self::Html => Err(text::not_built(text, "HTML", "html")),
         }
     }
+}
+
+/// Where the array begins that the script of a page of nonograms.org gives to its variable `d`.
+pub(super) fn script(text: &str) -> Option<usize> {
+    let mut places = text.match_indices("var d");
+    places.find_map(|(place, words)| {
+        let value = text[place + words.len()..].trim_start().strip_prefix('=')?;
+        let array = value.trim_start();
+        let is_array = array.strip_prefix('[')?.trim_start().starts_with('[');
+        is_array.then_some(text.len() - array.len())
+    })
 }
 
 /// Whether a line is the head of the TOML section with the clues.

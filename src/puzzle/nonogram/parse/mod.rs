@@ -11,6 +11,8 @@ mod html;
 mod json;
 mod named;
 mod non;
+#[cfg(feature = "json")]
+mod nonograms_org;
 mod numbers;
 mod puzz_link;
 mod tatham;
@@ -228,6 +230,28 @@ impl Nonogram {
     #[cfg(feature = "toml")]
     pub fn from_toml(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
         Self::read(file.as_ref(), |_| Form::Toml)
+    }
+
+    /// Reads the script `var d=[[…],…];` of a page of nonograms.org or nonograms.ru, alone or in
+    /// the whole page. It holds the picture, whose clues these are; its sides may be up to 1000
+    /// cells long.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a puzzle.
+    ///
+    /// ```
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    ///
+    /// // A board of 2 × 1 cells in one colour, a key and black, and one stroke after its key.
+    /// let script = "var d=[[],[2,0,0,9],[1,0,0,9],[1,0,0,9],[3,4,0,5],[4,3,5,0],\
+    ///     [1,0,0,9],[7,7,7,7],[8,9,8,8]];";
+    /// let puzzle = Nonogram::new(vec![vec![2]], vec![vec![1], vec![1]]);
+    /// assert_eq!(Nonogram::from_nonograms_org(script), Ok(puzzle));
+    /// ```
+    #[cfg(feature = "json")]
+    pub fn from_nonograms_org(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        Self::read(file.as_ref(), |_| Form::Script)
     }
 
     /// Reads the table of clues of a page of nonograms.org, in black and white, from HTML that

@@ -1,10 +1,23 @@
 //! The names that CSS and SVG give to colours.
 
+#[cfg(feature = "json")]
+use super::super::palette::hexadecimal;
+
 /// The colour of a name, in capital or small letters.
 pub(super) fn by_name(name: &str) -> Option<[u8; 3]> {
     let name = name.to_ascii_lowercase();
     let place = NAMED.binary_search_by_key(&name.as_str(), |(own, _)| own);
     place.ok().map(|place| NAMED[place].1)
+}
+
+/// A name for a colour: that of CSS, or else `#RRGGBB`.
+#[cfg(feature = "json")]
+pub(super) fn name_of(rgb: [u8; 3]) -> String {
+    let named = NAMED.iter().find(|(_, own)| *own == rgb);
+    named.map_or_else(
+        || format!("#{}", hexadecimal(rgb)),
+        |(name, _)| (*name).to_owned(),
+    )
 }
 
 /// In the order of their names.
