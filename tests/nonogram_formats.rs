@@ -4,7 +4,7 @@ mod nonogram_samples;
 
 use cnfcraft::encode::line::Block;
 use cnfcraft::puzzle::nonogram::{Colour, Nonogram};
-use nonogram_samples::{BOATS, HTML, LAMP_TOML, SCRIPT, TOML, XML, boat, lamp};
+use nonogram_samples::{BOATS, HTML, LAMP_HTML, LAMP_TOML, SCRIPT, TOML, XML, boat, lamp};
 
 #[test]
 fn one_puzzle_is_read_from_every_form() {
@@ -56,8 +56,21 @@ fn one_puzzle_in_colours_is_read_from_every_form_that_has_them() {
     }
     #[cfg(feature = "xml")]
     assert_eq!(Nonogram::parse(lamp().to_xml()), Ok(lamp()));
+    #[cfg(feature = "html")]
+    {
+        assert_eq!(Nonogram::parse(LAMP_HTML), Ok(lamp()));
+        assert_eq!(Nonogram::from_html(LAMP_HTML), Ok(lamp()));
+    }
     #[cfg(feature = "toml")]
     assert_eq!(Nonogram::parse(LAMP_TOML), Ok(lamp()));
+}
+
+#[cfg(feature = "html")]
+#[test]
+fn a_table_whose_numbers_have_one_background_is_black_and_white() {
+    let grey = HTML.replace("<td>", "<td style='background-color: #eee'>");
+    let grey = grey.replace("<td class=num>", "<td class=num style=background:#eee>");
+    assert_eq!(Nonogram::parse(&grey), Ok(boat()));
 }
 
 fn error(file: impl AsRef<[u8]>) -> String {
@@ -95,6 +108,7 @@ fn a_form_that_was_not_built_names_its_feature() {
         (SCRIPT, "a script", "json", cfg!(feature = "json")),
         (XML, "XML", "xml", cfg!(feature = "xml")),
         (HTML, "HTML", "html", cfg!(feature = "html")),
+        (LAMP_HTML, "HTML", "html", cfg!(feature = "html")),
         (TOML, "TOML", "toml", cfg!(feature = "toml")),
         (LAMP_TOML, "TOML", "toml", cfg!(feature = "toml")),
     ] {

@@ -9,12 +9,12 @@ mod nonogram_samples;
 
 use cnfcraft::puzzle::nonogram::Nonogram;
 use fuzz::{Form, Fuzz};
-use nonogram_samples::{BOATS, HTML, LAMP_TOML, SCRIPT, TOML, XML, boat, lamp};
+use nonogram_samples::{BOATS, HTML, LAMP_HTML, LAMP_TOML, SCRIPT, TOML, XML, boat, lamp};
 
 const FLAG: &str = "flag\n#d\n0: #FFFFFF white\nr:r #FF0000 red\n1:b #0000FF blue\n\
     :rows\n2r 1\n1r ?\n:columns\n?r\n1r 1\n2\n:end\n";
 
-const PIECES: [&[u8]; 14] = [
+const PIECES: [&[u8]; 16] = [
     b"#d",
     b"1r",
     b"[[",
@@ -22,6 +22,8 @@ const PIECES: [&[u8]; 14] = [
     b">",
     b"</td>",
     b"<td class=nmtt>",
+    b"<td style=background:red>1",
+    b"background-color: #f00;",
     b"<line>",
     b"&#0;",
     b"\"\"\"",
@@ -35,7 +37,9 @@ fn nonograms() -> Fuzz<Nonogram> {
     let boats = |indices: &'static [usize]| indices.iter().map(|&i| BOATS[i]);
     let mut all = BOATS.to_vec();
     all.extend(cfg!(feature = "xml").then_some(XML));
-    all.extend(cfg!(feature = "html").then_some(HTML));
+    if cfg!(feature = "html") {
+        all.extend([HTML, LAMP_HTML]);
+    }
     all.extend(cfg!(feature = "json").then_some(SCRIPT));
     if cfg!(feature = "toml") {
         all.extend([TOML, LAMP_TOML]);
@@ -79,7 +83,10 @@ fn nonograms() -> Fuzz<Nonogram> {
         forms.push(Form::one("XML", |file| Nonogram::from_xml(file), texts));
     }
     #[cfg(feature = "html")]
-    forms.push(Form::one("HTML", |file| Nonogram::from_html(file), [HTML]));
+    {
+        let texts = [HTML, LAMP_HTML];
+        forms.push(Form::one("HTML", |file| Nonogram::from_html(file), texts));
+    }
     #[cfg(feature = "toml")]
     {
         let texts = [TOML, LAMP_TOML];

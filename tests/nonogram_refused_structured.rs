@@ -84,6 +84,28 @@ fn wrong_html_is_refused_with_the_place() {
     }
 }
 
+#[cfg(feature = "html")]
+#[test]
+fn a_table_of_colours_that_cannot_be_told_is_refused_with_the_place() {
+    let table = |one: &str, other: &str| {
+        format!("<td class=nmtt></td>\n<td class=nmtl><td {one}>1</td><td {other}>2</td></td>")
+    };
+    for (one, other, message) in [
+        (
+            "style='background: red'",
+            "style='color: red'",
+            "line 2, column 73: expected a background colour as at other numbers, found a number without one",
+        ),
+        (
+            "style='background-color: rod'",
+            "",
+            "line 2, column 16: expected a background such as #FF0000, found 'rod'",
+        ),
+    ] {
+        assert_eq!(error(table(one, other)), message);
+    }
+}
+
 #[cfg(feature = "toml")]
 #[test]
 fn wrong_toml_is_refused_with_the_place() {

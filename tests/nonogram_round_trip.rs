@@ -49,11 +49,12 @@ proptest! {
     }
 }
 
-#[cfg(all(feature = "json", feature = "toml"))]
+#[cfg(all(feature = "json", feature = "html", feature = "toml"))]
 mod forms_that_the_crate_only_reads {
     use cnfcraft::encode::Line;
     use cnfcraft::grid::{Cell, Grid};
     use cnfcraft::puzzle::nonogram::{LineId, Picture};
+    use itertools::Itertools;
 
     use super::*;
 
@@ -80,6 +81,38 @@ mod forms_that_the_crate_only_reads {
             clues(puzzle.rows(), ", "),
             clues(puzzle.columns(), " # next\n\n"),
             defs.collect::<String>()
+        )
+    }
+
+    /// The puzzle as a table of nonograms.org, each colour as a background.
+    fn html(puzzle: &Nonogram) -> String {
+        let cell = |block: Option<Block>| {
+            block.map_or("<td>&nbsp;</td>".to_owned(), |block| {
+                let [r, g, b] = puzzle.palette().colours()[block.colour()].rgb();
+                let length = length(block);
+                format!("<td style='background-color:rgb({r}, {g},{b})'><div>{length}</div></td>")
+            })
+        };
+        let rows = puzzle.rows().iter().map(|line| {
+            let cells = line.clue().map(|block| cell(Some(block)));
+            format!("<tr>{}</tr>", cells.collect::<String>())
+        });
+        let columns: Vec<Vec<Block>> = puzzle
+            .columns()
+            .iter()
+            .map(|line| line.clue().collect())
+            .collect();
+        let depth = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        let columns = (0..depth).map(|i| {
+            let blank = |column: &Vec<Block>| depth - column.len();
+            let block = |column: &Vec<Block>| Some(column[i.checked_sub(blank(column))?]);
+            let cells = columns.iter().map(|column| cell(block(column)));
+            format!("<tr>{}</tr>", cells.collect::<String>())
+        });
+        format!(
+            "<table><td class=nmtt><table>{}</table></td><td class=nmtl><table>{}</table></td></table>",
+            columns.collect::<String>(),
+            rows.collect::<String>()
         )
     }
 
@@ -173,6 +206,19 @@ mod forms_that_the_crate_only_reads {
         fn a_puzzle_written_as_toml_is_read(puzzle in any_puzzle()) {
             let read = Nonogram::parse(toml(&puzzle)).expect("a puzzle");
             prop_assert_eq!(looks(&read), looks(&puzzle));
+        }
+
+        #[test]
+        fn a_puzzle_written_as_a_table_is_read(puzzle in any_puzzle()) {
+            let read = Nonogram::parse(html(&puzzle)).expect("a puzzle");
+            let mut right = looks(&puzzle);
+            let seen = || right.iter().flatten().flatten().map(|(_, rgb)| rgb);
+            // In one colour it is black.
+            if seen().all_equal() {
+                let blocks = right.iter_mut().flatten().flatten();
+                blocks.for_each(|(_, rgb)| *rgb = [0; 3]);
+            }
+            prop_assert_eq!(looks(&read), right);
         }
 
         #[test]

@@ -89,3 +89,14 @@ rows = '2red, 1red 2blue, 2black'
 pub(crate) const SCRIPT: &str = "var d=[[571,955,325,492],[268,118,133,83],[3096,1281,3374,1000],\
     [198,204,108,97],[50,31,74,27],[286,50,27,289],[31,50,282,63],[31,50,27,114],[51,101,151,50],\
     [45,45,42,8],[47,47,43,9],[46,46,43,10],[47,47,44,10],[47,47,45,11]];";
+
+pub(crate) const LAMP_HTML: &str = "<!DOCTYPE html><table><tr><td></td><td class=nmtt><table>
+<tr><td>&nbsp;</td><td style='background:#f00'>1</td>
+<td style=\"background-color: rgb(255, 0, 0); color: #000\">1</td><td></td></tr>
+<tr><td style='background:#fff'>&nbsp;</td><td><div style='background-color:blue'>1</div></td>
+<td style='background-color:#0000FF'><div style='background:inherit'>1</div></td><td></td></tr>
+<tr><td style='background:red'>1</td><td style='background:black'>1</td>
+<td style='background:#000'>1</td><td></td></tr></table></td></tr>
+<tr><td class=nmtl><table><tr><td></td><td style='background:#ff0000'>2</td></tr>
+<tr><td style='background:#ff0000'>1</td><td style='background:#0000ff'>2</td></tr>
+<tr><td></td><td style='background:#000000'>2</td></tr></table></td></tr></table>";

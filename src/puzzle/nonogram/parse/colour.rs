@@ -1,6 +1,6 @@
 //! How colours look, from what files say.
 
-#[cfg(feature = "toml")]
+#[cfg(any(feature = "html", feature = "toml"))]
 use crate::puzzle::text::whole_number;
 
 /// The most colours that a puzzle read from a file may have.
@@ -22,7 +22,7 @@ pub(super) fn hexadecimal(text: &str, prefix: &str) -> Option<[u8; 3]> {
 }
 
 /// The colour that is `#RGB`, short for `#RRGGBB`, with that prefix or another.
-#[cfg(feature = "toml")]
+#[cfg(any(feature = "html", feature = "toml"))]
 pub(super) fn short_hexadecimal(text: &str, prefix: &str) -> Option<[u8; 3]> {
     let digits: Vec<u32> = text
         .strip_prefix(prefix)?
@@ -34,7 +34,7 @@ pub(super) fn short_hexadecimal(text: &str, prefix: &str) -> Option<[u8; 3]> {
 }
 
 /// The colour that is `red, green, blue`, each from 0 to 255.
-#[cfg(feature = "toml")]
+#[cfg(any(feature = "html", feature = "toml"))]
 pub(super) fn triplet(text: &str) -> Option<[u8; 3]> {
     let part = |part: &str| u8::try_from(whole_number(part.trim())?).ok();
     let parts: Vec<u8> = text.split(',').map(part).collect::<Option<_>>()?;

@@ -15,6 +15,8 @@ mod non;
 mod nonograms_org;
 mod numbers;
 mod puzz_link;
+#[cfg(feature = "html")]
+mod style;
 mod tatham;
 #[cfg(feature = "toml")]
 mod toml;
@@ -254,8 +256,8 @@ impl Nonogram {
         Self::read(file.as_ref(), |_| Form::Script)
     }
 
-    /// Reads the table of clues of a page of nonograms.org, in black and white, from HTML that
-    /// may be the whole page.
+    /// Reads the table of clues of a page of nonograms.org from HTML that may be the whole page.
+    /// The backgrounds of the numbers are their colours, if they differ.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! The names that CSS and SVG give to colours.
 
-#[cfg(feature = "json")]
+#[cfg(any(feature = "json", feature = "html"))]
 use super::super::palette::hexadecimal;
 
 /// The colour of a name, in capital or small letters.
@@ -11,7 +11,7 @@ pub(super) fn by_name(name: &str) -> Option<[u8; 3]> {
 }
 
 /// A name for a colour: that of CSS, or else `#RRGGBB`.
-#[cfg(feature = "json")]
+#[cfg(any(feature = "json", feature = "html"))]
 pub(super) fn name_of(rgb: [u8; 3]) -> String {
     let named = NAMED.iter().find(|(_, own)| *own == rgb);
     named.map_or_else(
