@@ -1,10 +1,39 @@
 //! Splitting the search into parts (cube and conquer, after Heule, Kullmann, Wieringa and Biere
 //! 2011).
 
+use super::Session;
 use super::residual::Residual;
+use crate::backend::SatBackend;
 use crate::encode::Cnf;
 use crate::problem::Problem;
 use crate::{Lit, Var};
+
+impl<P: Problem, B: SatBackend> Session<'_, P, B> {
+    /// Up to `n` sets of assumptions that split the search into parts, to be searched apart: on
+    /// several threads, or by a batch system. Each solution is in exactly one part.
+    ///
+    /// The parts are decisions on what a player sees ([`Problem::visible`]), next to what the
+    /// session assumes. Parts that unit propagation refutes are left out, so no part at all means
+    /// that there is no solution. The same question has the same answer, whatever the backend.
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::{Count, Session};
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![1]; 5], vec![vec![1]; 5]);
+    /// let mut session = Session::new(&puzzle);
+    /// let mut n = 0;
+    /// for cube in session.cubes(4) {
+    ///     n += session.assume(cube).solutions().count();
+    /// }
+    /// assert_eq!(session.count(1000).unwrap(), Count::Exactly(n as u128));
+    /// # }
+    /// ```
+    pub fn cubes(&self, n: usize) -> Vec<Vec<Lit>> {
+        find_cubes(self.problem, &self.strategy, &self.assumptions, n)
+    }
+}
 
 /// Variables that are looked at for a split.
 const MOST_TRIED: usize = 64;
@@ -21,7 +50,7 @@ struct Cube {
 ///
 /// The part that leaves most open is split in two, again and again, by the variable of which both
 /// values settle much. What unit propagation refutes is dropped.
-pub(super) fn cubes<P: Problem>(
+fn find_cubes<P: Problem>(
     problem: &P,
     strategy: &P::Strategy,
     assumptions: &[Lit],

@@ -2,11 +2,116 @@
 
 use std::fmt;
 
-use super::SessionError;
+use super::{Session, SessionError};
 use crate::Lit;
 use crate::backend::{Budget, Meter, Outcome, SatBackend, Tells};
 use crate::encode::{Encode, Guarded, SizeOnly};
 use crate::problem::Problem;
+
+impl<P: Problem, B: SatBackend> Session<'_, P, B> {
+    /// Why there is no solution, or `None` when there is one: see [`explain_with`](Self::explain_with).
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::Session;
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![3], vec![1]], vec![vec![2], vec![], vec![1]]);
+    /// let clash = Session::new(&puzzle).explain().unwrap().unwrap();
+    /// assert_eq!(clash.to_string(), "row 1: 3\ncolumn 2: 0\n");
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    pub fn explain(&self) -> Result<Option<Explanation<P::Rule>>, SessionError>
+    where
+        B: Default,
+    {
+        self.explain_with(B::default())
+    }
+
+    /// Why there is no solution, or `None` when there is one: rules (and assumptions) that clash,
+    /// none of which is to spare. The problem is written to `backend`, which holds nothing yet,
+    /// with each rule to be switched on and off.
+    ///
+    /// [Clues](Problem::is_clue) and assumptions are blamed before the game: of its rules those
+    /// are named that are needed when all clues stand.
+    ///
+    /// The problem chooses the [encoding to explain by](Problem::explaining_strategy); where it
+    /// lacks what an assumption says, the session's own is used.
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    pub fn explain_with(
+        &self,
+        backend: impl SatBackend,
+    ) -> Result<Option<Explanation<P::Rule>>, SessionError> {
+        explain(&self.question(None), backend)
+    }
+
+    /// Why a literal is true in every solution, or `None` when there is a solution without it:
+    /// see [`why_with`](Self::why_with).
+    ///
+    /// ```
+    /// # #[cfg(feature = "batsat")] {
+    /// use cnfcraft::grid::Cell;
+    /// use cnfcraft::puzzle::nonogram::Nonogram;
+    /// use cnfcraft::session::Session;
+    ///
+    /// let puzzle = Nonogram::new(vec![vec![2], vec![1]], vec![vec![1], vec![2], vec![]]);
+    /// let session = Session::new(&puzzle);
+    /// let middle = session.vars().black()[Cell::new(0, 1)];
+    /// assert_eq!(session.why(middle).unwrap().unwrap().to_string(), "row 1: 2\n");
+    /// assert_eq!(session.why(!middle).unwrap(), None);
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    ///
+    /// # Panics
+    ///
+    /// When the literal is not of a variable that the problem [declared](Problem::declare).
+    pub fn why(&self, lit: Lit) -> Result<Option<Explanation<P::Rule>>, SessionError>
+    where
+        B: Default,
+    {
+        self.why_with(lit, B::default())
+    }
+
+    /// Why a literal is true in every solution: what clashes with its opposite. `None` when there
+    /// is a solution without it. Otherwise as [`explain_with`](Self::explain_with).
+    ///
+    /// # Errors
+    ///
+    /// When the solver fails or gives up.
+    ///
+    /// # Panics
+    ///
+    /// When the literal is not of a variable that the problem [declared](Problem::declare).
+    pub fn why_with(
+        &self,
+        lit: Lit,
+        backend: impl SatBackend,
+    ) -> Result<Option<Explanation<P::Rule>>, SessionError> {
+        explain(&self.question(Some(!self.declared(lit))), backend)
+    }
+
+    fn question(&self, hypothesis: Option<Lit>) -> Question<'_, P> {
+        Question {
+            problem: self.problem,
+            strategy: &self.strategy,
+            vars: &self.vars,
+            assumptions: &self.assumptions,
+            hypothesis,
+            budget: self.budget.as_ref(),
+        }
+    }
+}
 
 /// Why there is no solution: requirements that clash, and none of which is to spare.
 /// [`Session::explain`](super::Session::explain) makes it.
@@ -70,14 +175,14 @@ impl<R: fmt::Display> fmt::Display for Cause<R> {
 
 /// What is asked: a problem, the assumptions that an explanation may name, and one that holds
 /// without being named.
-pub(super) struct Question<'a, P: Problem> {
-    pub(super) problem: &'a P,
-    pub(super) strategy: &'a P::Strategy,
+struct Question<'a, P: Problem> {
+    problem: &'a P,
+    strategy: &'a P::Strategy,
     /// The variables of the literals, declared by `strategy`.
-    pub(super) vars: &'a P::Vars,
-    pub(super) assumptions: &'a [Lit],
-    pub(super) hypothesis: Option<Lit>,
-    pub(super) budget: Option<&'a Budget>,
+    vars: &'a P::Vars,
+    assumptions: &'a [Lit],
+    hypothesis: Option<Lit>,
+    budget: Option<&'a Budget>,
 }
 
 impl<P: Problem> Question<'_, P> {
@@ -108,7 +213,7 @@ impl<P: Problem> Question<'_, P> {
 ///
 /// Rules of the game are dropped first, as many as can be while all clues stand; then clues. What
 /// was needed next to more clues is needed next to fewer, so in the end nothing is to spare.
-pub(super) fn explain<P: Problem, B: SatBackend>(
+fn explain<P: Problem, B: SatBackend>(
     question: &Question<'_, P>,
     mut backend: B,
 ) -> Result<Option<Explanation<P::Rule>>, SessionError> {

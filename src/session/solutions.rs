@@ -8,6 +8,16 @@ use crate::backend::SatBackend;
 use crate::encode::Encode;
 use crate::problem::Problem;
 
+impl<'p, P: Problem, B: SatBackend> Session<'p, P, B> {
+    /// All solutions, each once.
+    ///
+    /// What the iterator adds to the solver is taken back when it is dropped.
+    pub fn solutions(&mut self) -> Solutions<'_, 'p, P, B> {
+        self.start();
+        Solutions::new(self)
+    }
+}
+
 /// The solutions of a problem, each once: [`Session::solutions`] makes it.
 ///
 /// An error ends it; that the solver gave up is an error here, so that the end of the iterator
