@@ -1,12 +1,13 @@
 //! Integers and their sums against arithmetic.
 
-use std::collections::BTreeSet;
+mod tied;
 
 use cnfcraft::Lit;
-use cnfcraft::encode::audit::{Audit, Propagation, Values};
-use cnfcraft::encode::{AtMostOne, Choice, Cnf, Comparison, Encode, OrderInt, SizeOnly, audit};
+use cnfcraft::encode::audit::{Audit, Propagation};
+use cnfcraft::encode::{AtMostOne, Cnf, Comparison, Encode, OrderInt, SizeOnly, audit};
 use itertools::Itertools;
 use proptest::prelude::*;
+use tied::{assert_clean, audit_choices, audit_tied, chosen, tie, tied_choice};
 
 /// Values of consecutive integers, and a multiple and an offset for each.
 type Shape = (i64, i64, i64, i64);
@@ -29,55 +30,31 @@ fn audit_ints(
     audit_several(shapes, post, meaning)
 }
 
-/// No clause repeats a literal, has one with its opposite, or contains a unit clause.
-fn assert_clean<'a>(clauses: impl Iterator<Item = &'a [Lit]> + Clone) {
-    let units = clauses.clone().filter(|clause| clause.len() == 1);
-    let units: BTreeSet<&Lit> = units.flatten().collect();
-    for clause in clauses {
-        assert!(
-            clause.iter().map(|lit| lit.var()).all_unique(),
-            "{clause:?}"
-        );
-        let subsumed = clause.len() > 1 && clause.iter().any(|lit| units.contains(lit));
-        assert!(!subsumed, "{clause:?}");
-    }
-}
-
 /// Audits what may be several constraints, of which one may settle another's literals.
 fn audit_several(
     shapes: &[Shape],
     post: impl FnOnce(&mut Cnf, &[OrderInt]),
     meaning: impl Fn(&[i64]) -> bool,
 ) -> Audit {
-    let n = shapes.iter().map(|&shape| n_lits(shape)).sum();
-    let encode = |sink: &mut Cnf, lits: &[Lit]| {
-        let mut lits = lits.iter();
-        let ints = shapes.iter().map(|&(low, high, factor, offset)| {
-            let int = sink.new_int(low..=high);
-            for (&own, &input) in int.lits().iter().zip(&mut lits) {
-                sink.iff(own, input);
-            }
-            int.times(factor).plus(offset)
-        });
-        let ints = ints.collect_vec();
-        post(sink, &ints);
+    let sizes = shapes.iter().map(|&shape| n_lits(shape)).collect_vec();
+    let new = |sink: &mut Cnf, index: usize, inputs: &[Lit]| {
+        let (low, high, factor, offset) = shapes[index];
+        let int = sink.new_int(low..=high);
+        tie(sink, int.lits(), inputs);
+        int.times(factor).plus(offset)
     };
-    let meaning = |values: &Values| {
-        let mut rest = &values[..];
-        let ints: Option<Vec<i64>> = shapes
-            .iter()
-            .map(|&shape| {
-                let (own, others) = rest.split_at(n_lits(shape));
-                rest = others;
-                let (low, _, factor, offset) = shape;
-                let n_true = own.iter().filter(|&&value| value).count();
-                let ordered = own.is_sorted_by(|a, b| a >= b);
-                ordered.then(|| (low + i64::try_from(n_true).expect("few")) * factor + offset)
-            })
-            .collect();
-        ints.is_some_and(|ints| meaning(&ints))
+    let value = |index: usize, inputs: &[bool]| {
+        let (low, _, factor, offset) = shapes[index];
+        Some((low + steps(inputs)?) * factor + offset)
     };
-    audit(n, encode, meaning)
+    audit_tied(&sizes, new, value, post, meaning)
+}
+
+/// How far above its low end an integer is, if its order literals can have these values.
+fn steps(inputs: &[bool]) -> Option<i64> {
+    let n_true = inputs.iter().filter(|&&value| value).count();
+    let ordered = inputs.is_sorted_by(|a, b| a >= b);
+    ordered.then(|| i64::try_from(n_true).expect("few"))
 }
 
 const PLAIN: [Shape; 7] = [
@@ -152,21 +129,6 @@ fn an_integer_compares_with_itself_as_numbers_do() {
     }
 }
 
-/// A choice over input literals, one for each value.
-fn tied_choice(sink: &mut Cnf, values: &[i64], lits: &[Lit]) -> Choice<i64> {
-    let choice = sink.new_choice(values.iter().copied());
-    for (&own, &input) in choice.lits().iter().zip(lits) {
-        sink.iff(own, input);
-    }
-    choice
-}
-
-/// The value whose literal is the only true one.
-fn chosen(values: &[i64], lits: &[bool]) -> Option<i64> {
-    let chosen = values.iter().zip(lits).filter(|&(_, &lit)| lit);
-    chosen.exactly_one().ok().map(|(&value, _)| value)
-}
-
 #[test]
 fn channelling_finds_every_forced_literal() {
     for values in [&[0, 1, 2, 3][..], &[3, 1], &[5, 0, 2, -1], &[2], &[7, 8]] {
@@ -174,24 +136,18 @@ fn channelling_finds_every_forced_literal() {
             3 + values.len(),
             |sink, lits| {
                 let int = sink.new_int(0..=3);
-                int.lits()
-                    .iter()
-                    .zip(lits)
-                    .for_each(|(&own, &input)| sink.iff(own, input));
+                tie(sink, int.lits(), &lits[..3]);
                 let choice = tied_choice(sink, values, &lits[3..]);
                 sink.channel(&int, &choice);
             },
             |all| {
-                let ordered = all[..3].is_sorted_by(|a, b| a >= b);
-                let value = all[..3].iter().filter(|&&value| value).count();
-                ordered && chosen(values, &all[3..]) == i64::try_from(value).ok()
+                let value = steps(&all[..3]);
+                value.is_some() && value == chosen(values, &all[3..])
             },
         );
-        assert!(
-            report.is_exact() && report.finds_every_forced_literal(),
-            "{values:?}: {report}"
-        );
-        assert!(report.is_functional(), "{values:?}: {report}");
+        let name = format!("{values:?}: {report}");
+        assert!(report.is_exact() && report.is_functional(), "{name}");
+        assert!(report.finds_every_forced_literal(), "{name}");
     }
 }
 
@@ -326,39 +282,22 @@ fn different_and_equal_choices_are_what_they_say() {
         &[&[1, 2, 3], &[3, 2, 1], &[2, 1, 3]],
     ];
     for (lists, different) in cases.into_iter().cartesian_product([false, true]) {
-        let report = audit(
-            lists.iter().map(|list| list.len()).sum(),
-            |sink, lits| {
-                let mut rest = lits;
-                let choices = lists.iter().map(|list| {
-                    let (own, others) = rest.split_at(list.len());
-                    rest = others;
-                    tied_choice(sink, list, own)
-                });
-                let choices = choices.collect_vec();
+        let lists = lists.iter().map(|list| list.to_vec()).collect_vec();
+        let report = audit_choices(
+            &lists,
+            |sink, choices| {
                 if different {
-                    sink.all_different(&choices);
+                    sink.all_different(choices);
                 } else {
-                    sink.all_equal(&choices);
+                    sink.all_equal(choices);
                 }
             },
-            |lits| {
-                let mut rest = &lits[..];
-                let values: Option<Vec<i64>> = lists
-                    .iter()
-                    .map(|list| {
-                        let (own, others) = rest.split_at(list.len());
-                        rest = others;
-                        chosen(list, own)
-                    })
-                    .collect();
-                values.is_some_and(|values| {
-                    if different {
-                        values.iter().all_unique()
-                    } else {
-                        values.iter().all_equal()
-                    }
-                })
+            |values| {
+                if different {
+                    values.iter().all_unique()
+                } else {
+                    values.iter().all_equal()
+                }
             },
         );
         let name = format!("{lists:?}, different: {different}: {report}");

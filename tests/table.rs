@@ -1,64 +1,23 @@
 //! Tables and automata against lists of rows and runs of words.
 
+mod tied;
+
 use std::collections::BTreeSet;
 
-use cnfcraft::Lit;
 use cnfcraft::encode::audit::Audit;
 use cnfcraft::encode::{Automaton, Choice, Cnf, Encode, SizeOnly, Table, audit};
 use itertools::Itertools;
 use proptest::prelude::*;
+use tied::{assert_clean, audit_choices};
 
-/// No clause repeats a literal, has one with its opposite, or contains a unit clause.
-fn assert_clean<'a>(clauses: impl Iterator<Item = &'a [Lit]> + Clone) {
-    let units = clauses.clone().filter(|clause| clause.len() == 1);
-    let units: BTreeSet<&Lit> = units.flatten().collect();
-    for clause in clauses {
-        assert!(
-            clause.iter().map(|lit| lit.var()).all_unique(),
-            "{clause:?}"
-        );
-        let subsumed = clause.len() > 1 && clause.iter().any(|lit| units.contains(lit));
-        assert!(!subsumed, "{clause:?}");
-    }
-}
-
-/// Audits a constraint on choices of `0..n` for each of `sizes`: their literals are the inputs.
-fn audit_choices(
+/// Audits a constraint on choices of `0..n` for each of `sizes`.
+fn audit_sized(
     sizes: &[usize],
     post: impl FnOnce(&mut Cnf, &[Choice<usize>]),
     meaning: impl Fn(&[usize]) -> bool,
 ) -> Audit {
-    let encode = |sink: &mut Cnf, lits: &[Lit]| {
-        let mut lits = lits.iter();
-        let choices = sizes.iter().map(|&size| {
-            let choice = sink.new_choice(0..size);
-            for (&own, &input) in choice.lits().iter().zip(&mut lits) {
-                sink.iff(own, input);
-            }
-            choice
-        });
-        let choices = choices.collect_vec();
-        let before = sink.n_clauses();
-        post(sink, &choices);
-        for clause in sink.clauses().skip(before) {
-            assert!(
-                clause.iter().map(|lit| lit.var()).all_unique(),
-                "{clause:?}"
-            );
-        }
-    };
-    audit(sizes.iter().sum(), encode, |values| {
-        let mut rest = &values[..];
-        let row: Option<Vec<usize>> = sizes
-            .iter()
-            .map(|&size| {
-                let (own, others) = rest.split_at(size);
-                rest = others;
-                own.iter().positions(|&value| value).exactly_one().ok()
-            })
-            .collect();
-        row.is_some_and(|row| meaning(&row))
-    })
+    let lists = sizes.iter().map(|&size| (0..size).collect_vec());
+    audit_choices(&lists.collect_vec(), post, meaning)
 }
 
 fn assert_sound(report: &Audit, name: &str) {
@@ -70,14 +29,14 @@ fn assert_sound(report: &Audit, name: &str) {
 fn check_table(sizes: &[usize], rows: &[Vec<usize>]) {
     let name = format!("{rows:?} of {sizes:?}");
     for strategy in Table::ALL {
-        let report = audit_choices(
+        let report = audit_sized(
             sizes,
             |sink, choices| sink.table_with(strategy, choices, rows.iter().cloned()),
             |row| rows.iter().any(|own| own == row),
         );
         assert_sound(&report, &format!("{strategy:?} {name}"));
     }
-    let report = audit_choices(
+    let report = audit_sized(
         sizes,
         |sink, choices| sink.forbidden_table(choices, rows.iter().cloned()),
         |row| rows.iter().all(|own| own != row),
@@ -264,7 +223,7 @@ fn automata_read_choices_too_and_each_its_own_values() {
         (0..4).flat_map(|state| (state..4).map(move |value| (state, value, value))),
     );
     for sizes in [&[3, 3, 3][..], &[2, 5, 4], &[4, 1], &[5]] {
-        let report = audit_choices(
+        let report = audit_sized(
             sizes,
             |sink, choices| sink.automaton(&rising, choices),
             |row| row.is_sorted() && row.iter().all(|&value| value < 4),
