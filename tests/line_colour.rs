@@ -253,3 +253,27 @@ fn a_line_of_one_colour_without_blots_is_the_plain_line() {
     assert!(!Line::coloured(6, 2, &blocks).is_plain());
     assert!(!Line::coloured(6, 1, &[Block::blot()]).is_plain());
 }
+
+#[test]
+fn the_word_of_every_sink_writes_what_the_strategy_does() {
+    for n_cells in 0..=3 {
+        for clue in all_clues(n_cells, 2) {
+            for strategy in LineEncoding::ALL {
+                let (mut by_word, mut by_strategy) = (Cnf::new(), Cnf::new());
+                let cells = by_word.new_lits(2 * n_cells);
+                by_word.coloured_line_with(strategy, cells.chunks(2), &clue);
+                let cells = by_strategy.new_lits(2 * n_cells);
+                strategy.post(&mut by_strategy, &Line::coloured(n_cells, 2, &clue), &cells);
+                assert_eq!(by_word, by_strategy, "{strategy:?} {clue:?}");
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "as many colours in each cell")]
+fn all_cells_of_a_line_have_as_many_colours() {
+    let mut cnf = Cnf::new();
+    let lits = cnf.new_lits(3);
+    cnf.coloured_line(lits.chunks(2), &[Block::new(1)]);
+}

@@ -8,6 +8,7 @@ use itertools::Itertools;
 #[cfg(feature = "rustsat-encoders")]
 use super::RustSatEncoder;
 use super::cardinality::Relation;
+use super::line::Block;
 #[cfg(feature = "rustsat-encoders")]
 use super::rustsat_bridge;
 use super::{
@@ -214,6 +215,60 @@ pub trait Encode: ClauseSink {
     ) {
         let cells = collect(cells);
         strategy.post(self, &Line::new(cells.len(), blocks), &cells);
+    }
+
+    /// The true ones of `cells`, each a literal for every colour, form these blocks in this order,
+    /// with at least one cell of no colour between any two of one colour. That a cell has at most
+    /// one colour is for the caller to say, once for all lines through it.
+    ///
+    /// ```
+    /// use cnfcraft::encode::line::Block;
+    /// use cnfcraft::encode::{Encode, audit};
+    ///
+    /// // A red cell and then two blue ones, which may touch it, among three cells.
+    /// let clue = [Block::new(1), Block::new(2).in_colour(1)];
+    /// let report = audit(
+    ///     6,
+    ///     |sink, lits| {
+    ///         lits.chunks(2).for_each(|cell| sink.at_most_one(cell));
+    ///         sink.coloured_line(lits.chunks(2), &clue);
+    ///     },
+    ///     |values| values[..] == [true, false, false, true, false, true],
+    /// );
+    /// assert!(report.is_exact());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the cells have no colour or differ in how many they have, or a block has another one.
+    fn coloured_line(
+        &mut self,
+        cells: impl IntoIterator<Item = impl IntoIterator<Item = impl Borrow<Lit>>>,
+        blocks: &[Block],
+    ) {
+        self.coloured_line_with(LineEncoding::default(), cells, blocks);
+    }
+
+    /// The true ones of `cells`, each a literal for every colour, form these blocks, by a chosen
+    /// strategy.
+    ///
+    /// # Panics
+    ///
+    /// As [`coloured_line`](Self::coloured_line).
+    fn coloured_line_with(
+        &mut self,
+        strategy: LineEncoding,
+        cells: impl IntoIterator<Item = impl IntoIterator<Item = impl Borrow<Lit>>>,
+        blocks: &[Block],
+    ) {
+        let cells = cells.into_iter().map(collect).collect_vec();
+        // Without cells nothing says how many there are.
+        let of_blocks = || blocks.iter().map(|block| block.colour() + 1).max();
+        let n_colours = cells.first().map(Vec::len).or_else(of_blocks).unwrap_or(1);
+        let alike = cells.iter().all(|cell| cell.len() == n_colours);
+        assert!(alike, "as many colours in each cell");
+        let line = Line::coloured(cells.len(), n_colours, blocks);
+        strategy.post(self, &line, &cells.concat());
     }
 
     /// The formula holds.
