@@ -4,6 +4,8 @@
 //! cargo run --release --example recorder
 //! ```
 
+use std::io::{self, Write};
+
 use cnfcraft::backend::{BackendError, BatSat, Outcome, SatBackend};
 use cnfcraft::encode::{ClauseSink, SizeOnly};
 use cnfcraft::puzzle::nonogram::Nonogram;
@@ -56,17 +58,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let Uniqueness::Unique(picture) = session.uniqueness()? else {
         panic!("the cat is unique");
     };
-    print!("{picture}");
-
     let Recorder { size, searches, .. } = session.backend();
-    println!(
-        "{} clauses, searches: {}",
-        size.n_clauses(),
-        searches.join(", ")
+    let (n_clauses, ended) = (size.n_clauses(), searches.join(", "));
+    // Whoever closes the output has seen enough.
+    let _ = writeln!(
+        io::stdout(),
+        "{picture}{n_clauses} clauses, searches: {ended}"
     );
     assert_eq!(*searches, ["a solution", "none"]);
     // One clause forbids the first solution, one takes that back.
-    let n_clauses = puzzle.cost(cnfcraft::encode::LineEncoding::Order).n_clauses;
-    assert_eq!(size.n_clauses(), n_clauses + 2);
+    let cost = puzzle.cost(cnfcraft::encode::LineEncoding::Order);
+    assert_eq!(n_clauses, cost.n_clauses + 2);
     Ok(())
 }

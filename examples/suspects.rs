@@ -6,6 +6,8 @@
 //! The example writes that as clauses in each way that the crate knows, and shows what multiplying
 //! out costs.
 
+use std::io::{self, Write};
+
 use cnfcraft::Lit;
 use cnfcraft::encode::formula::Redundancy;
 use cnfcraft::encode::{Assignment, Cnf, Conversion, Encode, Formula};
@@ -13,6 +15,11 @@ use cnfcraft::encode::{Assignment, Cnf, Conversion, Encode, Formula};
 const SUSPECTS: [&str; 4] = ["Ann", "Bob", "Cid", "Don"];
 
 fn main() {
+    // Whoever closes the output has seen enough.
+    let _ = tell(&mut io::stdout().lock());
+}
+
+fn tell(out: &mut impl Write) -> io::Result<()> {
     let mut cnf = Cnf::new();
     let [ann, bob, _cid, don] = cnf.new_array();
     let statements = [!ann, don, bob, !don];
@@ -29,7 +36,7 @@ fn main() {
         Formula::all(statements.iter().enumerate().map(others_lie))
     });
     let one_is_true = Formula::any(terms);
-    println!("{one_is_true}\n");
+    writeln!(out, "{one_is_true}\n")?;
 
     let multiplied = |redundancy| {
         let distribution = one_is_true.distribute(redundancy);
@@ -38,11 +45,11 @@ fn main() {
     let all = multiplied(Redundancy::Kept);
     let sound = multiplied(Redundancy::WithoutTautologies);
     let fewest = multiplied(Redundancy::WithoutSubsumed);
-    println!("multiplied out: {} products", all.n_products());
-    println!("  different clauses:   {}", all.clauses().len());
-    println!("  of them tautologies: {}", all.n_tautologies());
-    println!("  without these:       {}", sound.clauses().len());
-    println!("  without subsumed:    {}", fewest.clauses().len());
+    writeln!(out, "multiplied out: {} products", all.n_products())?;
+    writeln!(out, "  different clauses:   {}", all.clauses().len())?;
+    writeln!(out, "  of them tautologies: {}", all.n_tautologies())?;
+    writeln!(out, "  without these:       {}", sound.clauses().len())?;
+    writeln!(out, "  without subsumed:    {}", fewest.clauses().len())?;
     assert_eq!(all.n_products(), 256);
     assert_eq!((all.clauses().len(), all.n_tautologies()), (41, 30));
     assert_eq!((sound.clauses().len(), fewest.clauses().len()), (11, 5));
@@ -54,20 +61,21 @@ fn main() {
     let solutions = [false, true]
         .map(|c| [false, true].map(|d| [true, false, c, d]))
         .concat();
-    println!();
+    writeln!(out)?;
     for strategy in Conversion::ALL {
         let mut written = cnf.clone();
         written.formula_with(strategy, &one_is_true);
-        println!(
+        writeln!(
+            out,
             "{:40} {:2} fresh variables, {:2} clauses",
             format!("{strategy:?}"),
             written.n_vars() - SUSPECTS.len(),
             written.n_clauses(),
-        );
+        )?;
         assert_eq!(verdicts(&written), solutions, "{strategy:?}");
     }
 
-    println!();
+    writeln!(out)?;
     for (index, name) in SUSPECTS.into_iter().enumerate() {
         let verdict = match (
             solutions.iter().any(|solution| solution[index]),
@@ -77,11 +85,12 @@ fn main() {
             (false, true) => "didn't",
             _ => "may have done it too: nothing that was said decides it",
         };
-        println!("{name} {verdict}");
+        writeln!(out, "{name} {verdict}")?;
     }
     // The same in one word less: the library counts, without terms.
     let counted = Formula::exactly(1, statements.map(Formula::from));
     assert_eq!(counted.fewest_prime_implicates(), primes);
+    Ok(())
 }
 
 /// The values of the four suspects in the assignments that satisfy `cnf`, by trying them all.
