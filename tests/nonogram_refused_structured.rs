@@ -145,35 +145,39 @@ fn wrong_toml_is_refused_with_the_place() {
     for (definition, message) in [
         (
             "r = red %",
-            "column 10: expected a colour such as 'r = (red) %', found 'r = red %'",
+            "2, column 10: expected a colour such as 'r = (red) %', found 'r = red %'",
         ),
         (
             "r = (rod) %",
-            "column 15: expected a colour such as red, FF0000 or 255, 0, 0, found 'rod'",
+            "2, column 15: expected a colour such as red, FF0000 or 255, 0, 0, found 'rod'",
         ),
         (
             "r = (1, 2, 256)",
-            "column 15: expected a colour such as red, FF0000 or 255, 0, 0, found '1, 2, 256'",
+            "2, column 15: expected a colour such as red, FF0000 or 255, 0, 0, found '1, 2, 256'",
         ),
         (
             "2 = (red)",
-            "column 10: expected a word for a colour, found '2'",
+            "2, column 10: expected a word for a colour, found '2'",
         ),
         (
             "r = (red) ab",
-            "column 21: expected the end of the line, found 'b'",
+            "2, column 21: expected the end of the line, found 'b'",
         ),
         (
             "",
-            "column 9: expected a colour such as 'r = (red) %', found the end of the text",
+            "2, column 9: expected a colour such as 'r = (red) %', found the end of the text",
+        ),
+        (
+            "''r=(red)\n\n  b=(blue)''",
+            "4, column 3: expected the end of the text, found 'b=(blue)'",
         ),
         (
             "r=(red)', 'r=(red)",
-            "column 21: expected each word for a colour only once, found 'r'",
+            "2, column 21: expected each word for a colour only once, found 'r'",
         ),
     ] {
         let text = format!("[colors]\ndefs = ['{definition}']\n{}", clues("'1'"));
-        assert_eq!(error(text), format!("line 2, {message}"));
+        assert_eq!(error(text), format!("line {message}"));
     }
     let message = "line 1, column 10: expected a section, found string";
     assert_eq!(error("colors = 'red'\n[clues]\n"), message);

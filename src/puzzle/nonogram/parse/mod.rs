@@ -33,7 +33,8 @@ use form::Form;
 
 impl Nonogram {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
-    /// it is by how it begins; what else it could be is `.non`.
+    /// it is by how it begins, or by the script or the section `[clues]` that it has; what else it
+    /// could be is `.non`.
     ///
     /// # Errors
     ///

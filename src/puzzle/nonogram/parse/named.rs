@@ -171,3 +171,26 @@ const NAMED: [(&str, [u8; 3]); 148] = [
     ("yellow", [255, 255, 0]),
     ("yellowgreen", [154, 205, 50]),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found_in_any_letters() {
+        assert!(NAMED.is_sorted_by_key(|(name, _)| name));
+        for (name, rgb) in NAMED {
+            assert_eq!(by_name(&name.to_uppercase()), Some(rgb));
+        }
+        assert_eq!(by_name("blu"), None);
+    }
+
+    #[cfg(any(feature = "json", feature = "html"))]
+    #[test]
+    fn a_colour_has_a_name_that_is_its_own() {
+        for (_, rgb) in NAMED {
+            assert_eq!(by_name(&name_of(rgb)), Some(rgb));
+        }
+        assert_eq!(name_of([1, 2, 255]), "#0102FF");
+    }
+}

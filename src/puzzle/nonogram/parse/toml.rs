@@ -9,7 +9,7 @@ use super::named::by_name;
 use super::words::{Words, is_word};
 use crate::encode::line::Block;
 use crate::error::ParseError;
-use crate::puzzle::text::{Lines, expected_size, place_at, too_large};
+use crate::puzzle::text::{Lines, end, expected_size, first_line, place_at, too_large};
 
 pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     // With CR LF the strings would not be parts of the text; the places are the same without.
@@ -55,7 +55,8 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
 fn declare<'a>(words: &mut Words<'a>, string: &'a str) -> Result<(), ParseError> {
     let mut lines = Lines::new(string);
     let example = "a colour such as 'r = (red) %'";
-    let line = lines.next().ok_or_else(|| lines.ends(example))?;
+    let line = first_line(&mut lines, example)?;
+    end(&mut lines)?;
     let parts = line.text.split_once('=').and_then(|(word, rest)| {
         let (looks, symbol) = rest.trim().strip_prefix('(')?.split_once(')')?;
         Some((word.trim(), looks.trim(), symbol.trim()))
