@@ -166,6 +166,7 @@ fn what_is_not_on_the_board_is_not_drawn() {
     let other = Nonogram::new(vec![vec![1]; 3], vec![vec![3]]);
     let rules: Vec<_> = other.rules().collect();
     let strange = strange.clashing(&rules);
+    assert_eq!(strange.to_terminal(false), "");
     #[cfg(feature = "svg")]
     {
         assert_well_formed(&drawing.to_svg());

@@ -13,20 +13,20 @@
 //! let puzzle = Shikaku::parse("2 -\n- ?\n").unwrap();
 //! let unsolved = Drawing::new(&puzzle);
 //! assert_eq!(unsolved.to_terminal(false), "\
-//! ┌───────┐
-//! │ 2   · │
-//! │ ·   ? │
-//! └───────┘
+//! ┌──────┐
+//! │ 2  · │
+//! │ ·  ? │
+//! └──────┘
 //! ");
 //!
 //! let rows = [0, 1].map(|row| Rect::new(Cell::new(row, 0), 1, 2));
 //! let division = Division::new(2, 2, rows.to_vec());
 //! assert_eq!(unsolved.solution(&division).to_terminal(false), "\
-//! ┌───────┐
-//! │ 2     │
-//! ├───────┤
-//! │     ? │
-//! └───────┘
+//! ┌──────┐
+//! │ 2    │
+//! ├──────┤
+//! │    ? │
+//! └──────┘
 //! ");
 //! ```
 
