@@ -133,18 +133,35 @@ fn errors_say_what_is_wrong_with_a_puzzle() {
             "a place for each domino, and each cell of the board once",
             "another solution",
         ),
-        (puzzle(free, "} {"), "", "trailing characters"),
+        (puzzle(free, "} {"), "JSON", "trailing characters"),
+        (
+            puzzle(free, ", \"solution\": null, \"solution\": null"),
+            "one",
+            "a solution again",
+        ),
+        (
+            puzzle(&free.replace('}', ", \"target\": 1, \"target\": 2}"), ""),
+            "one",
+            "a target again",
+        ),
     ] {
         let error = Pips::from_json(&text).unwrap_err();
         assert!(error.expected().contains(expected), "{text}: {error}");
         assert!(error.found().contains(found), "{text}: {error}");
     }
     let error = Pips::from_json(r#"{"dominoes": [[0, 300]], "regions": []}"#).unwrap_err();
-    assert!(error.to_string().contains("300"), "{error}");
+    let words = "line 1, column 21: expected a number of pips up to 255, found integer `300`";
+    assert_eq!(error.to_string(), words);
     assert!(Pips::parse_all("[1]").is_err());
     let twice = "{\"easy\": {\"dominoes\": [], \"regions\": []},\n \"easy\": null}";
     let error = Pips::from_day(twice, Level::Easy).unwrap_err();
     assert_eq!(error.found(), "a second 'easy'");
+    let both = "{\"dominoes\": [], \"easy\": null}";
+    let error = Pips::parse_all(both).unwrap_err();
+    assert_eq!(
+        (error.expected(), error.found()),
+        ("a day's puzzles or one alone", "both")
+    );
 }
 
 fn conditions() -> impl Strategy<Value = Condition> {

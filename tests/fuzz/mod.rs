@@ -114,9 +114,22 @@ impl<P: Debug + PartialEq> Fuzz<P> {
                     }
                 }
             }
-            Err(error) => assert!(error.line() > 0 && error.column() > 0, "{}", shown()),
+            Err(error) => assert!(is_in(&error, text), "{error}: {}", shown()),
         }
     }
+}
+
+/// Whether an error is in the text, or just past the end of it or of a line.
+fn is_in(error: &ParseError, text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let mut lines = text.split('\n');
+    let line = error
+        .line()
+        .checked_sub(1)
+        .map(|before| lines.nth(before).unwrap_or(""));
+    let n_lines = text.split('\n').count();
+    let n_chars = line.map(|line| line.chars().count());
+    error.line() <= n_lines + 1 && n_chars.is_some_and(|n| (1..=n + 1).contains(&error.column()))
 }
 
 /// What any parser may stumble over.

@@ -49,7 +49,7 @@ use crate::grid::Cell;
 
 pub use model::Rule;
 #[cfg(feature = "json")]
-pub use parse::Level;
+pub use parse::{Level, Puzzles};
 pub use region::{Condition, Region};
 pub use solution::Layout;
 pub(crate) use solution::is_scattered;
@@ -57,7 +57,8 @@ pub use vars::{Placement, Shown, Unit, Vars};
 
 /// A Pips puzzle: a board of any shape, a set of dominoes, and regions with conditions.
 ///
-/// `Display` writes it as JSON, without a solution that it may have come with.
+/// `Display` writes it as JSON, without a solution that it may have come with; where regions share a
+/// cell, that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pips {
     /// Ascending, each once.
@@ -157,8 +158,8 @@ impl Pips {
         self.published.as_ref()
     }
 
-    /// The puzzle with a solution that [`to_json`](Self::to_json) writes with it. Whether it is right is
-    /// not looked at.
+    /// The puzzle with a solution that [`to_json`](Self::to_json) writes with it. Whether it is right
+    /// is not looked at.
     #[must_use]
     pub fn with_published(self, layout: Layout) -> Self {
         Self {

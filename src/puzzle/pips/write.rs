@@ -10,8 +10,8 @@ use crate::grid::Cell;
 use crate::puzzle::text::too_large;
 
 impl Pips {
-    /// The puzzle as JSON that [`from_json`](Self::from_json) reads, with its
-    /// [published](Self::published) solution if it has one. Cells in no region are written as one
+    /// The puzzle as JSON that `from_json` reads, with its [published](Self::published) solution if
+    /// it has one. Cells in no region are written as one
     /// without a condition.
     ///
     /// `None` where a file can't say it: when two regions share a cell, when the board is too large

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use super::Pips;
-use crate::error::ParseError;
+use crate::error::{ParseError, Place};
 use crate::puzzle::text::{self, json_error};
 
 use puzzle::PuzzleSeed;
@@ -45,7 +45,27 @@ impl fmt::Display for Level {
     }
 }
 
+/// The puzzles of a file: each or why it can't be read, with its level if it is one of a day's.
+pub type Puzzles = Vec<(Option<Level>, Result<Pips, ParseError>)>;
+
 impl Pips {
+    /// Reads the only puzzle of a file: one alone, or that of a day of which nothing else is there.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not such a file; of a day's puzzles, [`parse_all`](Self::parse_all) gives each.
+    pub fn parse(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
+        let mut puzzles = Self::parse_all(file)?;
+        match (puzzles.pop(), puzzles.len()) {
+            (Some((_, puzzle)), 0) => puzzle,
+            (_, n_others) => {
+                let found = format!("{} puzzles of a day", n_others + 1);
+                let place = Place { line: 1, column: 1 };
+                Err(ParseError::new(place, "one puzzle", found))
+            }
+        }
+    }
+
     /// Reads one puzzle in JSON: an object with `dominoes`, `regions`, and perhaps `solution`.
     ///
     /// The board is the cells of the regions, and no two of these share a cell. A solution names
@@ -89,19 +109,20 @@ impl Pips {
     /// # Errors
     ///
     /// When the text is not JSON, or neither of the two.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a list of answers, and the answer to all"
-    )]
-    pub fn parse_all(
-        file: impl AsRef<[u8]>,
-    ) -> Result<Vec<(Option<Level>, Result<Self, ParseError>)>, ParseError> {
+    pub fn parse_all(file: impl AsRef<[u8]>) -> Result<Puzzles, ParseError> {
         let text = text::decode(file.as_ref())?;
         let members = read(text, MembersSeed)?;
-        let is_there = |level: &Level| members.contains(&level.name().to_owned());
-        let levels: Vec<Level> = Level::ALL.into_iter().filter(is_there).collect();
+        let has = |name: &str| members.iter().any(|member| member == name);
+        let levels: Vec<Level> = { Level::ALL.into_iter() }
+            .filter(|level| has(level.name()))
+            .collect();
         if levels.is_empty() {
             return Ok(vec![(None, Ok(read(text, PuzzleSeed)?))]);
+        }
+        if has("dominoes") || has("regions") {
+            let place = Place { line: 1, column: 1 };
+            let expected = "a day's puzzles or one alone";
+            return Err(ParseError::new(place, expected, "both"));
         }
         let puzzle = |level| (Some(level), read(text, DaySeed(level)));
         Ok(levels.into_iter().map(puzzle).collect())
@@ -111,9 +132,9 @@ impl Pips {
 impl FromStr for Pips {
     type Err = ParseError;
 
-    /// As [`Pips::from_json`].
+    /// As [`Pips::parse`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::from_json(text)
+        Self::parse(text)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use itertools::Itertools;
 use serde_core::de::{
-    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor,
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Unexpected, Visitor,
 };
 
 use crate::error::quote;
@@ -39,22 +39,25 @@ impl<'de> Visitor<'de> for PuzzleSeed {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pips, A::Error> {
         let (mut dominoes, mut regions) = (None, None);
-        let mut solution = None;
+        let (mut solution, mut is_read): (Option<Vec<[JsonCell; 2]>>, _) = (None, false);
         while let Some(name) = map.next_key::<String>()? {
             match name.as_str() {
                 "dominoes" => member(&mut map, &mut dominoes, "a list of dominoes")?,
                 "regions" => {
                     member::<_, Vec<JsonRegion>>(&mut map, &mut regions, "a list of regions")?;
                 }
-                // It need not be there, so it may as well be null.
-                "solution" => solution = map.next_value::<Option<Vec<[JsonCell; 2]>>>()?,
+                "solution" => solution = optional(&mut map, &mut is_read, "a solution")?,
                 _ => {
                     map.next_value::<IgnoredAny>()?;
                 }
             }
         }
         let missing = |name| A::Error::custom(format!("a puzzle without them, expected '{name}'"));
-        let dominoes: Vec<[u8; 2]> = dominoes.ok_or_else(|| missing("dominoes"))?;
+        let dominoes: Vec<[Half; 2]> = dominoes.ok_or_else(|| missing("dominoes"))?;
+        let dominoes = dominoes
+            .into_iter()
+            .map(|halves| halves.map(|Half(pips)| pips));
+        let dominoes: Vec<[u8; 2]> = dominoes.collect();
         let regions = regions.ok_or_else(|| missing("regions"))?;
         let mut cells: Vec<Cell> = Vec::new();
         let mut named = Vec::new();
@@ -119,6 +122,18 @@ where
     Ok(())
 }
 
+/// Reads a member that is there at most once; as it need not be there, it may as well be null.
+fn optional<'de, A, T>(map: &mut A, is_read: &mut bool, name: &str) -> Result<Option<T>, A::Error>
+where
+    A: MapAccess<'de>,
+    T: Deserialize<'de>,
+{
+    if std::mem::replace(is_read, true) {
+        return Err(A::Error::custom(format!("{name} again, expected one")));
+    }
+    map.next_value()
+}
+
 /// The layout where each domino lies on its place, first pips on the first cell.
 fn layout(puzzle: &Pips, dominoes: &[[u8; 2]], places: &[[JsonCell; 2]]) -> Option<Layout> {
     let places = places
@@ -134,6 +149,30 @@ fn layout(puzzle: &Pips, dominoes: &[[u8; 2]], places: &[[JsonCell; 2]]) -> Opti
     }
     let covers = places.len() == dominoes.len() && pips.keys().eq(&puzzle.cells);
     covers.then(|| Layout::new(pips, places))
+}
+
+/// The pips on half a domino.
+struct Half(u8);
+
+impl<'de> Deserialize<'de> for Half {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        json.deserialize_any(HalfVisitor)
+    }
+}
+
+struct HalfVisitor;
+
+impl Visitor<'_> for HalfVisitor {
+    type Value = Half;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a number of pips up to 255")
+    }
+
+    fn visit_u64<E: Error>(self, pips: u64) -> Result<Half, E> {
+        let half = u8::try_from(pips).map(Half);
+        half.map_err(|_| E::invalid_value(Unexpected::Unsigned(pips), &self))
+    }
 }
 
 /// `[row, column]`, from 0.
@@ -167,11 +206,12 @@ impl<'de> Visitor<'de> for RegionVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonRegion, A::Error> {
         let (mut cells, mut name, mut target) = (None, None, None);
+        let mut is_read = false;
         while let Some(member_name) = map.next_key::<String>()? {
             match member_name.as_str() {
                 "indices" => member(&mut map, &mut cells, "a list of cells")?,
                 "type" => member(&mut map, &mut name, "a type of region")?,
-                "target" => target = map.next_value::<Option<usize>>()?,
+                "target" => target = optional(&mut map, &mut is_read, "a target")?,
                 _ => {
                     map.next_value::<IgnoredAny>()?;
                 }
