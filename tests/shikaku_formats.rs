@@ -45,6 +45,11 @@ fn a_page_is_the_same_board() {
         assert_eq!(Shikaku::from_html(page), Ok(shikaku()), "{page}");
         assert_eq!(Shikaku::parse(page), Ok(shikaku()), "{page}");
     }
+    let legend = "<body><div class='cell'>a corner</div>";
+    let page = PAGES[0].replace("</head>", legend);
+    assert_eq!(Shikaku::parse(&page), Ok(shikaku()));
+    let shown = format!("{legend}{}<script>task = '9h'</script>", PAGES[1]);
+    assert_eq!(Shikaku::parse(shown), Ok(shikaku()));
 }
 
 #[test]
@@ -95,6 +100,12 @@ fn a_first_line_is_the_size_only_where_it_fits() {
     assert_eq!(puzzle("1 2\n2 -\n").numbers().len(), 1);
     assert_eq!(puzzle("2 1\n2 -\n").numbers().len(), 3);
     assert_eq!(puzzle("2 0\n").numbers().len(), 1);
+    // Which could be cut off, but their numbers add up.
+    assert_eq!(puzzle("2 2\n- -\n").numbers().len(), 2);
+    assert_eq!(puzzle("5 2\n- -\n- ?\n- -\n- ?\n").numbers().len(), 4);
+    assert!(Shikaku::parse("5 2\n- -\n- ?\n- 2\n- ?\n").is_err());
+    assert!(Shikaku::parse("5 2\n").is_ok());
+    assert_eq!(puzzle("1 2\n\n2 -\n").numbers().len(), 1);
     let text = "\u{feff}\r\n2 2\r\n- 4  \r\n. _";
     assert_eq!(puzzle(text).clues().n_rows(), 2);
 }
@@ -107,6 +118,15 @@ fn several_puzzles_are_read_line_by_line() {
     assert_eq!(puzzles.len(), 2);
     let words = "line 3, column 1: expected the end of the text, found '2x1:2a'";
     assert_eq!(Shikaku::parse(text).unwrap_err().to_string(), words);
+    for board in MATRICES {
+        let board = board.trim_start_matches('\u{feff}');
+        let text = format!("{board}\r\n \n{board}\n1 1\n\n1\n");
+        let puzzles = Shikaku::parse_all(text).expect("four boards");
+        assert_eq!(puzzles[..2], [shikaku(), shikaku()]);
+        assert_eq!(puzzles.len(), 4);
+    }
+    let apart = MATRICES[1].replacen("\r\n  4", "\r\n\r\n  4", 1);
+    assert_eq!(Shikaku::parse(apart), Ok(shikaku()));
     let addresses = [ADDRESSES[0], ADDRESSES[4]].join("\n");
     assert_eq!(Shikaku::parse_all(addresses), Ok(vec![shikaku(); 2]));
 }

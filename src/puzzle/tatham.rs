@@ -10,6 +10,27 @@ use crate::grid::Grid;
 /// How a saved game begins.
 pub(super) const SAVED: &str = "SAVEFILE";
 
+/// What stands in a line before the `:` of a game id, and its description.
+///
+/// # Errors
+///
+/// When there is no `:`, where `expected` is said, or a `#` and a seed.
+pub(super) fn split_id<'a>(
+    line: TextLine<'a>,
+    expected: &str,
+) -> Result<(&'a str, &'a str), ParseError> {
+    let id = line.text.trim();
+    let end = id
+        .find([':', '#'])
+        .ok_or_else(|| line.error(id, expected))?;
+    let (params, description) = id.split_at(end);
+    let description = description.strip_prefix(':').ok_or_else(|| {
+        let expected = "':' and a description, as only the generator knows the puzzle of a seed";
+        line.error(description, expected)
+    })?;
+    Ok((params, description))
+}
+
 /// Fills a board with all cells that `body` describes: numbers, which become what `value` says of
 /// them and their place, `a` to `z` for 1 to 26 blanks, and `_` between numbers.
 ///
@@ -38,10 +59,11 @@ pub(super) fn fill<T: Clone>(
                 let end = rest.find(|c: char| !c.is_ascii_digit());
                 n_bytes = end.unwrap_or(rest.len());
                 let piece = &rest[..n_bytes];
-                let Some(number @ 1..) = whole_number(piece) else {
-                    return Err(line.error(rest, "a number, a blank 'a' to 'z', or '_'"));
-                };
-                board.push(piece, value(piece, number)?)?;
+                match whole_number(piece) {
+                    Some(0) => return Err(line.error(piece, "a number above 0")),
+                    Some(number) => board.push(piece, value(piece, number)?)?,
+                    None => return Err(line.error(rest, "a number, a blank 'a' to 'z', or '_'")),
+                }
             }
         }
         rest = &rest[n_bytes..];

@@ -134,11 +134,15 @@ impl<'a> TextLine<'a> {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> ParseError {
-        let place = Place {
+        ParseError::new(self.place(part), expected, found)
+    }
+
+    /// The place of `part`, a slice of this line.
+    pub(super) fn place(&self, part: &str) -> Place {
+        Place {
             line: self.number,
             column: self.text[..self.position(part)].chars().count() + 1,
-        };
-        ParseError::new(place, expected, found)
+        }
     }
 
     /// How many bytes of this line stand before `part`, a slice of it.
@@ -161,6 +165,21 @@ pub(super) fn end(lines: &mut Lines) -> Result<(), ParseError> {
     match lines.find(|line| !line.text.trim().is_empty()) {
         Some(line) => Err(line.error(line.text.trim(), "the end of the text")),
         None => Ok(()),
+    }
+}
+
+/// The only one of some puzzles, each with its place.
+pub(super) fn only_puzzle<P>(
+    puzzles: impl IntoIterator<Item = (Place, P)>,
+) -> Result<P, ParseError> {
+    let mut puzzles = puzzles.into_iter();
+    match (puzzles.next(), puzzles.next()) {
+        (Some((_, puzzle)), None) => Ok(puzzle),
+        (_, Some((place, _))) => Err(ParseError::new(place, "one puzzle", "another")),
+        (None, None) => {
+            let place = Place { line: 1, column: 1 };
+            Err(ParseError::new(place, "one puzzle", "none"))
+        }
     }
 }
 

@@ -31,10 +31,12 @@ pub(crate) const FILES: [&str; 3] = [
     "pzprv3/\r\nshikaku/\r\n3/\r\n4/\r\n4 . . 2/\r\n. . . ./\r\n. 4 2 .",
 ];
 
-pub(crate) const IDS: [&str; 4] = [
+pub(crate) const IDS: [&str; 6] = [
     "4x3:4b2e4_2a",
     "4x3e0.5:4b2e_4_2_a\r\n\r\n",
     "4x3:4aa2aaaaa4_2a",
+    "4x3a:4b2e4_2a",
+    "4x3e1.25a:4b2e4_2a",
     "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :10:Rectangles\n\
      PARAMS  :3:4x3\nDESC    :9:4b2e4_2a\n",
 ];

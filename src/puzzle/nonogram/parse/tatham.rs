@@ -11,8 +11,7 @@ const ID: &str = "a game id such as '10x10:4.3/2.2…'";
 
 /// `WxH:` and the clues.
 pub(super) fn id(line: TextLine) -> Result<Nonogram, ParseError> {
-    let id = line.text.trim();
-    let (size, clues) = id.split_once(':').ok_or_else(|| line.error(id, ID))?;
+    let (size, clues) = tatham::split_id(line, ID)?;
     puzzle_of(line, size, line, clues)
 }
 

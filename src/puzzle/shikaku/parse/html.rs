@@ -39,16 +39,23 @@ struct Cell {
 fn rows(text: &str) -> Result<Vec<Vec<Option<Clue>>>, ParseError> {
     let mut board = Board::default();
     let mut open: Option<Cell> = None;
+    let has_task = task::is_set(text);
     let emitter = DefaultEmitter::<usize>::new_with_span();
     for token in Tokenizer::new_with_emitter(text, emitter) {
         let Ok(token) = token;
         match (token, &mut open) {
             (Token::StartTag(tag), None) if is_cell(&tag) => {
                 let offset = tag.span.start;
-                let top = top(&tag).ok_or_else(|| {
-                    let expected = "a style with 'top' in a cell";
-                    ParseError::new(place_at(text, offset), expected, "a cell without it")
-                })?;
+                let top = match top(&tag) {
+                    Some(top) => top,
+                    // Part of something else on a page that says what the board is.
+                    None if has_task => continue,
+                    None => {
+                        let expected = "a style with 'top' in a cell";
+                        let place = place_at(text, offset);
+                        return Err(ParseError::new(place, expected, "a cell without it"));
+                    }
+                };
                 let (content, depth) = (String::new(), 1);
                 open = Some(Cell {
                     offset,

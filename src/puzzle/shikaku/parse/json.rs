@@ -2,31 +2,22 @@
 
 use std::fmt;
 
-use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
-use serde_json::Value;
+use serde_core::de::{
+    Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor,
+};
 
 use crate::error::{ParseError, Place};
 use crate::grid::Grid;
 use crate::puzzle::shikaku::{Clue, Shikaku};
-use crate::puzzle::text::json_error;
+use crate::puzzle::text::{json_error, only_puzzle};
 
 /// The member of an object that is the board.
 const GRID: &str = "grid";
 
 /// The one board of a text.
 pub(super) fn parse(text: &str) -> Result<Shikaku, ParseError> {
-    let mut puzzles = parse_all(text)?;
-    match (puzzles.pop(), puzzles.len()) {
-        (Some(puzzle), 0) => Ok(puzzle),
-        (_, n_others) => {
-            let found = format!("{} boards", n_others + 1);
-            Err(ParseError::new(
-                Place { line: 1, column: 1 },
-                "one board",
-                found,
-            ))
-        }
-    }
+    let place = Place { line: 1, column: 1 };
+    only_puzzle(parse_all(text)?.into_iter().map(|puzzle| (place, puzzle)))
 }
 
 /// The boards of a text, at least one.
@@ -61,17 +52,14 @@ impl<'de> Visitor<'de> for FileVisitor {
         let (mut own, mut others) = (None, Vec::new());
         while let Some(name) = map.next_key::<String>()? {
             if name != GRID {
-                let mut other: Value = map.next_value()?;
-                if let Some(board) = other.get_mut(GRID) {
-                    let board = Board::deserialize(board.take());
-                    let Board(board) = board.map_err(A::Error::custom)?;
-                    others.push(board);
-                }
-            } else if own.is_none() {
-                let Board(board) = map.next_value()?;
-                own = Some(board);
+                let Member(other) = map.next_value()?;
+                others.extend(other);
             } else {
-                return Err(A::Error::custom("a second 'grid', expected one"));
+                take_grid(&mut own, &mut map)?;
+            }
+            if own.is_some() && !others.is_empty() {
+                let both = "boards within it, expected an object with 'grid' or of such objects";
+                return Err(A::Error::custom(both));
             }
         }
         let boards = own.map_or(others, |own| vec![own]);
@@ -79,6 +67,79 @@ impl<'de> Visitor<'de> for FileVisitor {
             return Err(A::Error::custom("an object without it, expected 'grid'"));
         }
         Ok(File(boards))
+    }
+}
+
+/// Reads the value of a member that is the only one of its name.
+fn take_grid<'de, A: MapAccess<'de>>(
+    grid: &mut Option<Shikaku>,
+    map: &mut A,
+) -> Result<(), A::Error> {
+    if grid.is_some() {
+        return Err(A::Error::custom("a second 'grid', expected one"));
+    }
+    let Board(board) = map.next_value()?;
+    *grid = Some(board);
+    Ok(())
+}
+
+/// The board of an object that has one; other values have none.
+struct Member(Option<Shikaku>);
+
+impl<'de> Deserialize<'de> for Member {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        json.deserialize_any(MemberVisitor)
+    }
+}
+
+struct MemberVisitor;
+
+impl<'de> Visitor<'de> for MemberVisitor {
+    type Value = Member;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Member, E> {
+        Ok(Member(None))
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<Member, E> {
+        Ok(Member(None))
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<Member, E> {
+        Ok(Member(None))
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<Member, E> {
+        Ok(Member(None))
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Member, E> {
+        Ok(Member(None))
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<Member, E> {
+        Ok(Member(None))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Member, A::Error> {
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Member(None))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Member, A::Error> {
+        let mut grid = None;
+        while let Some(name) = map.next_key::<String>()? {
+            if name == GRID {
+                take_grid(&mut grid, &mut map)?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(Member(grid))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::puzzle::puzz_link::is_address;
 use crate::puzzle::tatham::SAVED;
 #[cfg(not(all(feature = "json", feature = "html")))]
 use crate::puzzle::text::not_built;
-use crate::puzzle::text::{self, each_line, only_line};
+use crate::puzzle::text::{self, each_line, only_line, only_puzzle};
 
 impl Shikaku {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
@@ -48,8 +48,8 @@ impl Shikaku {
         Self::read(file.as_ref(), Form::of)
     }
 
-    /// Reads all puzzles of a text: an address or a game id on each line, or an object of boards in
-    /// JSON. In the other forms there is one.
+    /// Reads all puzzles of a text: an address or a game id on each line, matrices with a blank line
+    /// between them, or an object of boards in JSON. In the other forms there is one.
     ///
     /// # Errors
     ///
@@ -66,6 +66,10 @@ impl Shikaku {
         match Form::of(text) {
             Form::PuzzLink => each_line(text, puzz_link::address),
             Form::TathamId => each_line(text, tatham::id),
+            Form::Matrix => Ok(matrix::boards(text)?
+                .into_iter()
+                .map(|(_, board)| board)
+                .collect()),
             #[cfg(feature = "json")]
             Form::Json => json::parse_all(text),
             form => form.read(text).map(|puzzle| vec![puzzle]),
@@ -74,7 +78,9 @@ impl Shikaku {
 
     /// Reads rows of numbers, `?` where a number is unknown, and a blank `0`, `-`, `.` or `_`,
     /// with white space between them. A first line of two numbers `height width` is taken for the
-    /// size if the rest is a board of that size.
+    /// size if the rest is a board of that size, and refused if that would have more rows of this
+    /// length, unless the numbers add up to a board with that line. Only at either end may lines be
+    /// blank; [`parse_all`](Self::parse_all) reads several boards with blank lines between them.
     ///
     /// # Errors
     ///
@@ -84,9 +90,8 @@ impl Shikaku {
     }
 
     /// Reads the address of a puzzle on puzz.link, pzv.jp and the like:
-    /// `https://puzz.link/p?shikaku/width/height/body`, or only from `shikaku` on. Blanks at the end
-    /// of the body need not be there, but for a board with more than 4,096 of them. Nothing is
-    /// fetched.
+    /// `https://puzz.link/p?shikaku/width/height/body`, or only from `shikaku` on. Up to 4,096
+    /// blanks at the end of the body may be left out. Nothing is fetched.
     ///
     /// # Errors
     ///
@@ -225,7 +230,7 @@ impl Form {
 
     fn read(self, text: &str) -> Result<Shikaku, ParseError> {
         match self {
-            Self::Matrix => matrix::parse(text),
+            Self::Matrix => only_puzzle(matrix::boards(text)?),
             Self::PuzzLink => only_line(text, "an address with 'shikaku/'", puzz_link::address),
             Self::Pzprv3 => pzprv3::parse(text),
             Self::TathamId => only_line(text, "a game id such as '7x7:b7d6…'", tatham::id),

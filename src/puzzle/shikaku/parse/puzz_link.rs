@@ -2,7 +2,7 @@
 
 use crate::error::ParseError;
 use crate::puzzle::filling::Filling;
-use crate::puzzle::puzz_link::{Address, EXPECTED, Slot};
+use crate::puzzle::puzz_link::{Address, Slot};
 use crate::puzzle::shikaku::{Clue, KIND, Shikaku};
 use crate::puzzle::text::{TextLine, whole_number};
 
@@ -24,7 +24,7 @@ pub(super) fn address(line: TextLine) -> Result<Shikaku, ParseError> {
             (_, Slot::Blanks(n_blanks)) => board.skip(n_blanks),
             (piece, Slot::Unknown) => board.push(piece, Clue::Unknown)?,
             (piece, Slot::Number(area @ 1..)) => board.push(piece, Clue::Area(area))?,
-            (piece, Slot::Number(_)) => return Err(line.error(piece, EXPECTED)),
+            (piece, Slot::Number(_)) => return Err(line.error(piece, "a number above 0")),
         }
     }
     if board.n_left() > MOST_UNSAID {

@@ -1,18 +1,19 @@
 //! Tasks of puzzle-shikaku.com: the cells of a game id without its size.
 
-use super::tatham;
+use super::{matrix, tatham};
 use crate::error::ParseError;
 use crate::puzzle::filling::Filling;
 use crate::puzzle::shikaku::Shikaku;
 use crate::puzzle::text::{Lines, TextLine, end, first_line, whole_number};
 
 /// Whether a line is a task and nothing else: a word of letters, numbers and `_` that no row of
-/// numbers is.
+/// numbers is, nor the size of a board: the 26 cells of `3x4` are no square.
 pub(super) fn is_task(line: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_lowercase();
     let is_digit = |c: char| c.is_ascii_digit();
     let has_numbers = line.contains('_') && line.contains(is_digit);
     (has_numbers || line.contains(is_letter))
+        && !matrix::is_size(line)
         && line
             .chars()
             .all(|c| is_letter(c) || is_digit(c) || c == '_')

@@ -8,16 +8,15 @@ use crate::puzzle::text::{TextLine, expected_size, too_large, whole_number};
 
 const ID: &str = "a game id such as '7x7:b7d6…'";
 
-/// Whether a line begins as a game id.
+/// Whether a line begins as a game id, or one with a seed.
 pub(super) fn begins_id(line: &str) -> bool {
-    line.split_once(':')
+    line.split_once([':', '#'])
         .is_some_and(|(size, _)| sides(size).is_some())
 }
 
 /// `WxH:` and the cells.
 pub(super) fn id(line: TextLine) -> Result<Shikaku, ParseError> {
-    let id = line.text.trim();
-    let (size, cells) = id.split_once(':').ok_or_else(|| line.error(id, ID))?;
+    let (size, cells) = tatham::split_id(line, ID)?;
     puzzle_of((line, size), (line, cells))
 }
 
@@ -43,9 +42,25 @@ fn puzzle_of(
 fn sides(size: &str) -> Option<(usize, usize)> {
     let (width, height) = size.split_once('x')?;
     let end = height.find(|c: char| !c.is_ascii_digit());
-    let height = &height[..end.unwrap_or(height.len())];
+    let (height, settings) = height.split_at(end.unwrap_or(height.len()));
+    if !are_settings(settings) {
+        return None;
+    }
     let at_least_one = |side| whole_number(side).filter(|&side| side > 0);
     Some((at_least_one(width)?, at_least_one(height)?))
+}
+
+/// Whether these are `e` with a factor by which the generator expands a board, and `a` where the
+/// solution need not be unique, each at most once.
+fn are_settings(settings: &str) -> bool {
+    let settings = settings.strip_suffix('a').unwrap_or(settings);
+    let factor = settings.strip_prefix('e');
+    let is_number = |factor: &str| {
+        let (whole, part) = factor.split_once('.').unwrap_or((factor, "0"));
+        let are_digits = |digits: &str| digits.bytes().all(|digit| digit.is_ascii_digit());
+        are_digits(whole) && are_digits(part) && factor.contains(|c: char| c.is_ascii_digit())
+    };
+    settings.is_empty() || factor.is_some_and(is_number)
 }
 
 /// The board whose cells a text describes.
