@@ -240,7 +240,8 @@ pub trait Encode: ClauseSink {
     ///
     /// # Panics
     ///
-    /// When the cells have no colour or differ in how many they have, or a block has another one.
+    /// When the cells have no colour or differ in how many they have, or a block has a colour that
+    /// they don't.
     fn coloured_line(
         &mut self,
         cells: impl IntoIterator<Item = impl IntoIterator<Item = impl Borrow<Lit>>>,

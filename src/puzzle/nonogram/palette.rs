@@ -76,8 +76,8 @@ impl Default for Palette {
 impl Palette {
     /// A background and the colours of blocks. In text the background is `.`; a colour whose
     /// character can't be seen, or takes two places on a terminal, or is that of one before, gets
-    /// another. White space in names is a
-    /// single blank, and a name that one before has gets a number.
+    /// another. White space in names is a single blank, and a name that one before has gets a
+    /// number.
     #[must_use]
     pub fn new(mut background: Colour, mut colours: Vec<Colour>) -> Self {
         let mut names = BTreeSet::new();
