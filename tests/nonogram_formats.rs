@@ -144,6 +144,63 @@ fn colours_are_read_with_their_names_and_looks() {
     assert!(puzzle.columns()[1].clue().eq([red(Block::blot())]));
 }
 
+#[test]
+fn the_header_of_g_may_look_like_anything() {
+    let [(before, g), (_, black)] =
+        [5, 6].map(|index| BOATS[index].split_once('\n').expect("a header"));
+    assert!(g.starts_with("#d"));
+    for header in [
+        before,
+        ":-) a smiley",
+        ":a\n:b\n:c",
+        "5 5",
+        "4",
+        "{",
+        "<p>",
+        "1x1: a boat",
+        "SAVEFILE",
+        "nonogram/2/1/112",
+        "",
+    ] {
+        let text = format!("{header}\n{g}");
+        assert_eq!(Nonogram::parse(&text), Ok(boat()), "{text}");
+        assert_eq!(Nonogram::from_g(&text), Ok(boat()), "{text}");
+        if !header.starts_with(':') {
+            let text = format!("{header}\n{black}");
+            assert_eq!(Nonogram::parse(&text), Ok(boat()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_sections_of_non_may_state_the_size() {
+    let sections = BOATS[0].split_once("rows").expect("a section").1;
+    let sections = sections.replace("columns", "columns 5 ");
+    for size in ["", "width 5\n", "width 5\nheight 4\n"] {
+        let text = format!("{size}rows\t4{sections}");
+        assert_eq!(Nonogram::parse(&text), Ok(boat()), "{text}");
+    }
+    let titled = format!("title see https://x.y/nonogram/1/1/11\n{}", BOATS[0]);
+    assert_eq!(Nonogram::parse(titled), Ok(boat()));
+}
+
+#[cfg(feature = "toml")]
+#[test]
+fn toml_has_a_word_for_black_and_colours_without_brackets() {
+    let puzzle = |definitions: &str, rows: &str| {
+        let clues = "columns = '1, 1'";
+        let text = format!("[colors]\ndefs = [{definitions}]\n[clues]\nrows = '{rows}'\n{clues}");
+        Nonogram::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    };
+    assert_eq!(puzzle("", "2B"), puzzle("", "2"));
+    assert_eq!(puzzle("'B = blue'", "2B"), puzzle("'B = blue'", "2"));
+    let with_brackets = puzzle("'r = (red) %', 'g = (0, 255, 0)'", "1r 1g");
+    for definitions in ["'r = red %', 'g=0, 255, 0'", "'r=F00  %', 'g = 0, 255, 0 '"] {
+        assert_eq!(puzzle(definitions, "1r 1g"), with_brackets, "{definitions}");
+    }
+    assert_eq!(with_brackets.palette().colours()[0].symbol(), '%');
+}
+
 #[cfg(feature = "json")]
 #[test]
 fn json_may_name_colours() {

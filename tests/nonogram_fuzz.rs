@@ -45,6 +45,8 @@ fn nonograms() -> Fuzz<Nonogram> {
         all.extend([TOML, LAMP_TOML]);
     }
     let flag = ["p?nonogram/3/2/2g-0f+00a.2."];
+    let puzzles = [boat(), lamp(), Nonogram::parse(FLAG).expect("a puzzle")];
+    let boats_in_g = boats(&[5, 6]).map(str::to_owned);
     let mut forms = vec![
         Form::one("non", |file| Nonogram::from_non(file), boats(&[0])),
         Form::one("nin", |file| Nonogram::from_nin(file), boats(&[1, 2])),
@@ -53,7 +55,7 @@ fn nonograms() -> Fuzz<Nonogram> {
         Form::one(
             "g",
             |file| Nonogram::from_g(file),
-            boats(&[5, 6]).chain([FLAG]),
+            boats_in_g.chain(puzzles.each_ref().map(Nonogram::to_g)),
         ),
         Form::one(
             "puzz.link",
@@ -64,11 +66,9 @@ fn nonograms() -> Fuzz<Nonogram> {
         Form::one("JCROSS", |file| Nonogram::from_jcross(file), boats(&[11])),
         Form::one("Tatham", |file| Nonogram::from_tatham(file), boats(&[8, 9])),
     ];
-    let flag = Nonogram::parse(FLAG).expect("a puzzle");
-    let puzzles = [boat(), lamp(), flag];
     #[cfg(feature = "json")]
     {
-        let texts = puzzles.clone().map(|puzzle| puzzle.to_json());
+        let texts = puzzles.each_ref().map(Nonogram::to_json);
         forms.push(Form::one("JSON", |file| Nonogram::from_json(file), texts));
         forms.push(Form::one(
             "nonograms.org",
@@ -78,7 +78,7 @@ fn nonograms() -> Fuzz<Nonogram> {
     }
     #[cfg(feature = "xml")]
     {
-        let texts = puzzles.clone().map(|puzzle| puzzle.to_xml());
+        let texts = puzzles.each_ref().map(Nonogram::to_xml);
         let texts = texts.into_iter().chain([XML.to_owned()]);
         forms.push(Form::one("XML", |file| Nonogram::from_xml(file), texts));
     }
@@ -93,7 +93,6 @@ fn nonograms() -> Fuzz<Nonogram> {
         forms.push(Form::one("TOML", |file| Nonogram::from_toml(file), texts));
     }
     forms.push(Form::all("any", |file| Nonogram::parse_all(file), all));
-    drop(puzzles);
     Fuzz {
         forms,
         pieces: PIECES.to_vec(),

@@ -74,7 +74,7 @@ fn wrong_lines_of_numbers_are_refused_with_the_place() {
         ),
         (
             "2\n1 1\n1 0\n1 0\n1 1\n0\n0\n",
-            "line 1, column 1: expected one puzzle, found 2",
+            "line 5, column 1: expected one puzzle, found another",
         ),
         (
             "9\n1 99999999\n",
@@ -99,6 +99,18 @@ fn wrong_lines_of_numbers_are_refused_with_the_place() {
         (
             "a\n:rows\n1r\n",
             "line 3, column 2: expected a colour that is declared, found 'r'",
+        ),
+        (
+            "A\n:rows\n1\n1\n:columns\n1\n1\n:third\n\n7\n",
+            "line 8, column 1: expected ':end' after the columns, found ':third'",
+        ),
+        (
+            "A\n:rows\n1\n1\n:columns\n1\n1\n: end\nx\n 7 2r\n",
+            "line 10, column 2: expected no numbers after ':end', found '7 2r'",
+        ),
+        (
+            "5 5\n#d\n: rows\n1\n",
+            "line 5, column 1: expected a line ':columns' before the columns' clues, found the end of the text",
         ),
         (
             "a\n:rows\n1\n",
@@ -143,6 +155,18 @@ fn wrong_addresses_and_game_ids_are_refused_with_the_place() {
             "line 1, column 19: expected a board of at most 16777216 cells, found '1'",
         ),
         (
+            "https://puzz.link/p?nonogram/2/1/112 from a friend",
+            "line 1, column 38: expected the end of the address after the last row, found 'from a friend'",
+        ),
+        (
+            "from a friend: https://puzz.link/p?nonogram/2/1/11",
+            "line 1, column 51: expected a number, '.' or a blank 'g' to 'z', found the end of the line",
+        ),
+        (
+            "5x5#1234",
+            "line 1, column 4: expected ':' and a description, as only the generator knows the puzzle of a seed, found '#1234'",
+        ),
+        (
             "2x2:1/1/1",
             "line 1, column 10: expected '/' and 1 more clues, found the end of the line",
         ),
@@ -180,6 +204,32 @@ fn a_section_whose_name_is_misspelt_is_shown() {
         (
             "width 1\nheight 1\nnote x\n1\n",
             "line 4, column 1: expected a key such as 'width', 'height', 'rows', 'columns', found '1'",
+        ),
+    ]);
+}
+
+#[test]
+fn a_size_at_a_section_must_be_that_stated_before() {
+    assert_refused(&[
+        (
+            "width 1\nheight 1\nrows 7\n2\ncolumns\n1\n",
+            "line 3, column 6: expected 1 rows, as stated before, found '7'",
+        ),
+        (
+            "width 1\nrows 1\n1\ncolumns\t9\n1\n",
+            "line 4, column 9: expected 1 columns, as stated before, found '9'",
+        ),
+        (
+            "rows 2\n1\n1\nheight 1\n",
+            "line 4, column 1: expected 'height' only once, found 'height'",
+        ),
+        (
+            "width 1\nrows x\n1\n",
+            "line 2, column 6: expected a number, found 'x'",
+        ),
+        (
+            "width 99999\nrows 99999\n1\n",
+            "line 2, column 6: expected a board of at most 16777216 cells, found '99999'",
         ),
     ]);
 }

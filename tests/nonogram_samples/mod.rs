@@ -19,7 +19,7 @@ pub(crate) const BOATS: [&str; 12] = [
     "4 5\n1 1\n\n4\n2\n#\n1\n2\n1 2\n1\n0\n\n",
     "4\n5\n1 1\n0\n4\n2\n\n1\n2\n1 2\n1\n0\n",
     "A boat: see below\n#d\n  0:  #FFFFFF paper\n  b:X #000000 ink\n: rows\n1b 1b\n\n4b\n2b\n: columns\n1b\n2b\n1b 2b\n1b\n0\n\n",
-    "A boat\n:rows\n1 1\n\n4\n2\n:columns\n1\n2\n1 2\n1\n\n:end\n1",
+    "A boat\n:rows\n1 1\n\n4\n2\n:columns\n1\n2\n1 2\n1\n\n:end\n\nEnjoy.\n: all of it\n",
     "https://puzz.link/p?nonogram/5/4/1g2g211i11j4h2h",
     "5x4:1/2/1.2/1//1.1//4/2",
     "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Pattern\nPARAMS  :3:5x4\nDESC    :19:1/2/1.2/1//1.1//4/2\n",

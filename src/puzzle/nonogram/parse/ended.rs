@@ -3,7 +3,7 @@
 use super::super::Nonogram;
 use super::clues::{block, check_size, puzzle, size};
 use crate::encode::line::Block;
-use crate::error::ParseError;
+use crate::error::{ParseError, Place};
 use crate::puzzle::text::{Lines, TextLine, end, first_line};
 
 /// Rows, a line `#`, columns, a line `#`.
@@ -26,8 +26,9 @@ pub(super) fn syro(text: &str) -> Result<Nonogram, ParseError> {
     Ok(puzzle(&rows, &columns))
 }
 
-/// The number of puzzles; then of each its height and width on a line, rows, and columns.
-pub(super) fn jcross(text: &str) -> Result<Vec<Nonogram>, ParseError> {
+/// The number of puzzles; then of each its height and width on a line, rows, and columns. Each
+/// has the place of its size.
+pub(super) fn jcross(text: &str) -> Result<Vec<(Place, Nonogram)>, ParseError> {
     let mut lines = Lines::new(text);
     let line = first_line(&mut lines, "the number of puzzles")?;
     let n_puzzles = size(line, line.text.trim(), "number of puzzles")?;
@@ -50,7 +51,7 @@ pub(super) fn jcross(text: &str) -> Result<Vec<Nonogram>, ParseError> {
             (1..=n_clues).map(clue).collect::<Result<Vec<_>, _>>()
         };
         let (rows, columns) = (section("row", n_rows)?, section("column", n_columns)?);
-        puzzles.push(puzzle(&rows, &columns));
+        puzzles.push((line.place(sides), puzzle(&rows, &columns)));
     }
     end(&mut lines)?;
     Ok(puzzles)

@@ -14,7 +14,10 @@ use super::xml;
 use super::{ended, g, non, numbers, puzz_link, tatham};
 use crate::error::ParseError;
 use crate::puzzle::puzz_link::is_address;
-use crate::puzzle::text::{self, Lines, first_line, only_line, whole_number};
+use crate::puzzle::tatham::SAVED;
+#[cfg(not(all(feature = "json", feature = "xml", feature = "html", feature = "toml")))]
+use crate::puzzle::text::not_built;
+use crate::puzzle::text::{only_line, only_puzzle, whole_number};
 
 /// The forms that are told apart.
 #[derive(Clone, Copy)]
@@ -49,15 +52,24 @@ impl Form {
             size.split_once('x')
                 .is_some_and(|(w, h)| is_number(w) && is_number(h))
         };
-        let begins_id = first.split_once(':').is_some_and(|(size, _)| is_size(size));
+        // A seed that follows a `#` is none, but the error should fit what was meant.
+        let begins_id = first
+            .split_once([':', '#'])
+            .is_some_and(|(size, _)| is_size(size));
+        // The title of another form may have the words of an address.
+        let is_section = |line: &str| ["rows", "columns"].contains(&line.trim());
+        let is_address = |text: &str| is_address(text, puzz_link::KIND);
+        let begins_address = numbers[0].is_some_and(is_address);
+        let has_address = begins_address || is_address(first) && !text.lines().any(is_section);
         match numbers {
+            _ if g::begins(text) => Self::G,
             _ if script(text).is_some() => Self::Script,
             _ if text.lines().any(begins_clues) => Self::Toml,
             _ if first.starts_with(['{', '[']) || first == "null" => Self::Json,
             _ if first.starts_with('<') && is_html(first, text) => Self::Html,
             _ if first.starts_with('<') => Self::Xml,
             _ if begins_id => Self::TathamId,
-            _ if first.starts_with("SAVEFILE") => Self::TathamSave,
+            _ if first.starts_with(SAVED) => Self::TathamSave,
             [Some(length), ..] if is_number(length) && ends && has_hash() => Self::Syro,
             [Some(height), None, None] if is_number(height) => {
                 let second = lines.next().unwrap_or_default();
@@ -74,7 +86,7 @@ impl Form {
                     Self::Nin
                 }
             }
-            [Some(address), None, None] if is_address(address, puzz_link::KIND) => Self::PuzzLink,
+            _ if has_address => Self::PuzzLink,
             _ if lines.any(|line| line.starts_with(':')) => Self::G,
             _ => Self::Non,
         }
@@ -87,7 +99,7 @@ impl Form {
             Self::Mk => numbers::mk(text),
             Self::Cwd => numbers::cwd(text),
             Self::Syro => ended::syro(text),
-            Self::Jcross => only_jcross(text),
+            Self::Jcross => only_puzzle(ended::jcross(text)?),
             Self::G => g::parse(text),
             Self::PuzzLink => only_line(text, "an address", puzz_link::address),
             Self::TathamId => only_line(text, "a game id", tatham::id),
@@ -95,23 +107,23 @@ impl Form {
             #[cfg(feature = "toml")]
             Self::Toml => toml::parse(text),
             #[cfg(not(feature = "toml"))]
-            Self::Toml => Err(text::not_built(text, "TOML", "toml")),
+            Self::Toml => Err(not_built(text, "TOML", "toml")),
             #[cfg(feature = "json")]
             Self::Script => nonograms_org::parse(text),
             #[cfg(not(feature = "json"))]
-            Self::Script => Err(text::not_built(text, "a script", "json")),
+            Self::Script => Err(not_built(text, "a script", "json")),
             #[cfg(feature = "json")]
             Self::Json => json::parse(text),
             #[cfg(not(feature = "json"))]
-            Self::Json => Err(text::not_built(text, "JSON", "json")),
+            Self::Json => Err(not_built(text, "JSON", "json")),
             #[cfg(feature = "xml")]
-            Self::Xml => only_puzzle(text),
+            Self::Xml => only_puzzle(xml::parse(text)?),
             #[cfg(not(feature = "xml"))]
-            Self::Xml => Err(text::not_built(text, "XML", "xml")),
+            Self::Xml => Err(not_built(text, "XML", "xml")),
             #[cfg(feature = "html")]
             Self::Html => html::parse(text),
             #[cfg(not(feature = "html"))]
-            Self::Html => Err(text::not_built(text, "HTML", "html")),
+            Self::Html => Err(not_built(text, "HTML", "html")),
         }
     }
 }
@@ -143,28 +155,4 @@ fn is_html(first: &str, text: &str) -> bool {
         .iter()
         .any(|tag| first.starts_with(tag));
     begins || text.contains("nmtt")
-}
-
-fn only_jcross(text: &str) -> Result<Nonogram, ParseError> {
-    let mut puzzles = ended::jcross(text)?;
-    match (puzzles.pop(), puzzles.len()) {
-        (Some(puzzle), 0) => Ok(puzzle),
-        (_, n_others) => {
-            let line = first_line(&mut Lines::new(text), "the number of puzzles")?;
-            let found = format!("{}", n_others + 1);
-            Err(line.error_of(line.text.trim(), "one puzzle", found))
-        }
-    }
-}
-
-#[cfg(feature = "xml")]
-fn only_puzzle(text: &str) -> Result<Nonogram, ParseError> {
-    let mut puzzles = xml::parse(text)?.into_iter();
-    match (puzzles.next(), puzzles.next()) {
-        (Some((_, puzzle)), None) => Ok(puzzle),
-        (_, second) => {
-            let place = text::place_at(text, second.map_or(text.len(), |(offset, _)| offset));
-            Err(ParseError::new(place, "one puzzle", "another"))
-        }
-    }
 }

@@ -6,7 +6,7 @@ use super::super::{Colour, Nonogram, Palette};
 use super::clues::check_size;
 use super::colour::hexadecimal;
 use super::named::by_name;
-use super::words::{DEFAULT, Words, is_word, twice};
+use super::words::{DEFAULT, Words, is_length, is_word, twice};
 use crate::encode::line::Block;
 use crate::error::ParseError;
 use crate::puzzle::text::{Lines, TextLine};
@@ -15,23 +15,27 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     let mut lines = Lines::new(text);
     let mut colours = Colours::default();
     let mut declares = false;
+    let mut ahead = has_colours(text);
     // The header, the colours, and the name of the first section.
     let first = loop {
         let line = lines
             .next()
             .ok_or_else(|| lines.ends("a line ':rows' before the clues"))?;
         let content = line.text.trim();
-        if content.starts_with(':') {
+        if content.starts_with(':') && !ahead {
             break line;
-        } else if content.starts_with("#d") || content.starts_with("#D") {
-            declares = true;
+        } else if begins_colours(content) {
+            (declares, ahead) = (true, false);
         } else if declares && !content.is_empty() && !content.starts_with('#') {
             colours.declare(line)?;
         }
     };
     let (rows, second) = section(&mut lines, &mut colours.words)?;
     let second = second.ok_or_else(|| lines.ends("a line ':columns' before the columns' clues"))?;
-    let (columns, _) = section(&mut lines, &mut colours.words)?;
+    let (columns, third) = section(&mut lines, &mut colours.words)?;
+    if let Some(third) = third {
+        end(third, lines)?;
+    }
     check_size(second, second.text.trim(), rows.len(), columns.len())?;
     let name = first.text.trim().trim_start_matches(':').trim_start();
     if name.to_lowercase().starts_with("col") {
@@ -39,6 +43,58 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     } else {
         Ok(colours.puzzle(&rows, &columns))
     }
+}
+
+/// Whether a line is `#d`, after which the colours are declared, or begins so.
+fn begins_colours(line: &str) -> bool {
+    line.starts_with("#d") || line.starts_with("#D")
+}
+
+/// Whether a line `#d` stands before a line with a `:` at its beginning.
+fn has_colours(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    lines.any(begins_colours) && lines.any(|line| line.starts_with(':'))
+}
+
+/// Whether a text is of this form whatever its header looks like: it declares colours up to a line
+/// with a `:`, or there are clues between two such lines.
+pub(super) fn begins(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let declares = lines.any(|line| begins_colours(line) && !line.contains('{')) && {
+        let is_declared =
+            |line: &&str| line.is_empty() || line.starts_with('#') || line.contains(':');
+        let mut lines = lines.skip_while(|line| !line.starts_with(':') && is_declared(line));
+        lines.next().is_some_and(|line| line.starts_with(':'))
+    };
+    declares || {
+        let mut lines = text.lines().map(str::trim);
+        let mut in_section = false;
+        lines.any(|line| {
+            let is_name = line.starts_with(':');
+            let ends = is_name && in_section;
+            in_section = is_name || in_section && (line.is_empty() || is_clue(line));
+            ends
+        })
+    }
+}
+
+/// Whether a line is numbers, each with a word for a colour or without.
+fn is_clue(line: &str) -> bool {
+    let mut words = line.split_whitespace().peekable();
+    words.peek().is_some() && words.all(|word| word.starts_with(is_length))
+}
+
+/// Checks that no more clues follow the columns: the line `third` ends the puzzle, and what stands
+/// after it are remarks.
+fn end(third: TextLine, mut lines: Lines) -> Result<(), ParseError> {
+    let Some(clue) = lines.find(|line| is_clue(line.text)) else {
+        return Ok(());
+    };
+    let name = third.text.trim();
+    if name[1..].trim_start().to_lowercase().starts_with("end") {
+        return Err(clue.error(clue.text.trim(), "no numbers after ':end'"));
+    }
+    Err(third.error(name, "':end' after the columns"))
 }
 
 /// The clues up to the next line with a `:`, and that line. Blank lines at the end of the text are

@@ -28,8 +28,13 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
                 let which = [COLUMNS, ROWS]
                     .iter()
                     .position(|class| has_class(&tag, class));
-                let new = which.filter(|&which| tables[which].is_none());
-                if let Some(which) = new.filter(|_| !tag.self_closing) {
+                if let Some(which) = which.filter(|_| !tag.self_closing) {
+                    if tables[which].is_some() {
+                        let class = ["nmtt", "nmtl"][which];
+                        let place = place_at(text, tag.span.start);
+                        let expected = format!("one table of clues in td.{class}");
+                        return Err(ParseError::new(place, expected, "another"));
+                    }
                     tables[which] = Some(Table::default());
                     open = Some((which, 1));
                 }

@@ -27,7 +27,7 @@ mod xml;
 use std::str::FromStr;
 
 use super::Nonogram;
-use crate::error::ParseError;
+use crate::error::{ParseError, Place};
 use crate::puzzle::text::{self, each_line};
 use form::Form;
 
@@ -75,19 +75,17 @@ impl Nonogram {
         match Form::of(text) {
             Form::PuzzLink => each_line(text, puzz_link::address),
             Form::TathamId => each_line(text, tatham::id),
-            Form::Jcross => ended::jcross(text),
+            Form::Jcross => Ok(without_places(ended::jcross(text)?)),
             #[cfg(feature = "xml")]
-            Form::Xml => Ok(xml::parse(text)?
-                .into_iter()
-                .map(|(_, puzzle)| puzzle)
-                .collect()),
+            Form::Xml => Ok(without_places(xml::parse(text)?)),
             form => form.read(text).map(|puzzle| vec![puzzle]),
         }
     }
 
     /// Reads `.non` text (Simpson): lines `key value` with `width` and `height`, then the sections
     /// `rows` and `columns` with a clue a line, its numbers separated by commas. An empty clue is
-    /// `0` or an empty line, a blot is `?`. Other keys are ignored.
+    /// `0` or an empty line, a blot is `?`. The size may stand with the sections: `rows height` and
+    /// `columns width`. Other keys are ignored.
     ///
     /// # Errors
     ///
@@ -150,7 +148,9 @@ impl Nonogram {
     /// Reads `.g` text (Olšák's "grid"): a header, a line `#d`, colours `word:char #RRGGBB name`,
     /// a line that begins with `:`, the rows, another such line, and the columns. A clue is
     /// numbers with a word for the colour: `2r 1b`. An empty clue is `0` or an empty line, but
-    /// not one at the end of the text; a blot is `?`.
+    /// not one at the end of the text; a blot is `?`. Lines that begin with `:` are part of the
+    /// header before `#d`; after the columns, another one such as `:end` ends the puzzle. Remarks
+    /// may follow it, but no lines of numbers, as those of a puzzle with triangles.
     ///
     /// The word `0` is the background and `1` the colour of numbers without a word; where they
     /// are not declared, these are white and black.
@@ -216,8 +216,9 @@ impl Nonogram {
     /// commas or line ends between the clues, and comments after `#` or `;`. An empty clue is `0`.
     ///
     /// A section `[colors]` may declare words for colours, `defs = ["r = (red) %"]`, which numbers
-    /// of that colour have after them: `2r 1`. The others are black. A colour is a name of CSS,
-    /// `FF0000`, or `255, 0, 0`.
+    /// of that colour have after them: `2r 1`. The others are black, or what `B` is declared as, which
+    /// is black otherwise. A colour is a name of CSS, `FF0000`, or `255, 0, 0`, without brackets
+    /// too: `r = red %`.
     ///
     /// # Errors
     ///
@@ -272,6 +273,10 @@ impl Nonogram {
         let text = text::decode(file)?;
         form(text).read(text)
     }
+}
+
+fn without_places<P>(puzzles: Vec<(Place, P)>) -> Vec<P> {
+    puzzles.into_iter().map(|(_, puzzle)| puzzle).collect()
 }
 
 impl FromStr for Nonogram {

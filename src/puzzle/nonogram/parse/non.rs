@@ -1,10 +1,10 @@
 //! `.non` text.
 
 use super::super::Nonogram;
-use super::clues::{block, puzzle};
+use super::clues::{self, block, puzzle};
 use crate::encode::line::Block;
 use crate::error::ParseError;
-use crate::puzzle::text::{Lines, TextLine, expected_size, too_large, whole_number};
+use crate::puzzle::text::{Lines, TextLine, whole_number};
 
 pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     let mut lines = Lines::new(text);
@@ -25,11 +25,23 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
         }
         let (key, value) =
             content.split_at(content.find(char::is_whitespace).unwrap_or(content.len()));
+        let value = value.trim_start();
         unknown = None;
         let once = |earlier: bool| {
             if earlier {
                 Err(line.error(key, format!("'{key}' only once")))
             } else {
+                Ok(())
+            }
+        };
+        let number = || whole_number(value).ok_or_else(|| line.error(value, "a number"));
+        // The size that stands with a section.
+        let agree = |size: &mut Option<usize>, lines: &str| match (number()?, *size) {
+            (number, Some(size)) if number != size => {
+                Err(line.error(value, format!("{size} {lines}, as stated before")))
+            }
+            (number, _) => {
+                *size = Some(number);
                 Ok(())
             }
         };
@@ -41,21 +53,24 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
                     &mut height
                 };
                 once(size.is_some())?;
-                let number = whole_number(value.trim_start());
-                *size = Some(number.ok_or_else(|| line.error(value.trim_start(), "a number"))?);
-                if let (Some(width), Some(height)) = (width, height)
-                    && too_large(height, width)
-                {
-                    return Err(line.error(value.trim_start(), expected_size()));
-                }
+                *size = Some(number()?);
+                check_size(line, value, (width, height))?;
             }
             "rows" => {
                 once(rows.is_some())?;
+                if !value.is_empty() {
+                    agree(&mut height, "rows")?;
+                    check_size(line, value, (width, height))?;
+                }
                 let height = height.ok_or_else(|| line.error(key, "'height' before the rows"))?;
                 rows = Some(section(&mut lines, "row", height)?);
             }
             "columns" => {
                 once(columns.is_some())?;
+                if !value.is_empty() {
+                    agree(&mut width, "columns")?;
+                    check_size(line, value, (width, height))?;
+                }
                 let width = width.ok_or_else(|| line.error(key, "'width' before the columns"))?;
                 columns = Some(section(&mut lines, "column", width)?);
             }
@@ -66,6 +81,18 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     let rows = rows.ok_or_else(|| missing("rows"))?;
     let columns = columns.ok_or_else(|| missing("columns"))?;
     Ok(puzzle(&rows, &columns))
+}
+
+/// Checks that the board is not too large, where the size is known; `value` says one side of it.
+fn check_size(
+    line: TextLine,
+    value: &str,
+    (width, height): (Option<usize>, Option<usize>),
+) -> Result<(), ParseError> {
+    match (width, height) {
+        (Some(width), Some(height)) => clues::check_size(line, value, height, width),
+        _ => Ok(()),
+    }
 }
 
 /// The clues of a section, a line each.

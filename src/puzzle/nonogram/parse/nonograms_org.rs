@@ -6,9 +6,10 @@
 //! by side in one colour. (As nonogrid and other readers decode it.)
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 
-use serde_core::de::Deserialize;
+use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_json::value::RawValue;
 
 use super::super::solution::runs;
@@ -17,7 +18,7 @@ use super::colour::{MOST_COLOURS, expected_colours};
 use super::form::script;
 use super::named::name_of;
 use crate::encode::line::Block;
-use crate::error::{ParseError, Place};
+use crate::error::{ParseError, Place, quote};
 use crate::puzzle::text::{json_error, place_at};
 
 /// The most rows or columns that a picture may have: a text of any length can claim as many.
@@ -172,6 +173,30 @@ fn clues(
     (rows, columns)
 }
 
+/// A number of a row.
+struct Number(u32);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        json.deserialize_u32(NumberVisitor)
+    }
+}
+
+struct NumberVisitor;
+
+impl Visitor<'_> for NumberVisitor {
+    type Value = Number;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "a number up to {}", u32::MAX)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
+        let invalid = || E::invalid_value(Unexpected::Unsigned(number), &self);
+        u32::try_from(number).map(Number).map_err(|_| invalid())
+    }
+}
+
 /// The rows, each with its place in the text.
 struct Rows<'a> {
     text: &'a str,
@@ -202,10 +227,17 @@ impl Rows<'_> {
             let found = format!("{}", self.rows.len());
             self.error(index, format!("more than {index} rows"), found)
         })?;
-        let numbers = serde_json::from_str::<[u32; 4]>(row.get());
-        let numbers =
-            numbers.map_err(|error| json_error(row.get(), &error).after(self.place(index)))?;
-        Ok(numbers.map(i128::from))
+        let numbers = serde_json::from_str::<[Number; 4]>(row.get());
+        let numbers = numbers.map_err(|error| {
+            let error = json_error(row.get(), &error).after(self.place(index));
+            let is_length = error.expected() == "an array of length 4";
+            if is_length || error.found() == "trailing characters" {
+                self.error(index, "four numbers", quote(row.get()).to_string())
+            } else {
+                error
+            }
+        })?;
+        Ok(numbers.map(|Number(number)| i128::from(number)))
     }
 
     /// A row whose last number is to divide by.

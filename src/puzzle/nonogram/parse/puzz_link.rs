@@ -25,7 +25,7 @@ pub(super) fn address(line: TextLine) -> Result<Nonogram, ParseError> {
     let rest = slots.slots.rest();
     if slots.n_blank > 0 || !rest.is_empty() {
         let expected = "the end of the address after the last row";
-        return Err(line.error(rest, expected));
+        return Err(line.error(rest.trim_start(), expected));
     }
     Ok(puzzle(&rows, &columns))
 }

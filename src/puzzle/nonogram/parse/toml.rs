@@ -11,12 +11,15 @@ use crate::encode::line::Block;
 use crate::error::ParseError;
 use crate::puzzle::text::{Lines, end, expected_size, first_line, place_at, too_large};
 
+/// The word for black, and for the colour of numbers without a word.
+const BLACK: &str = "B";
+
 pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     // With CR LF the strings would not be parts of the text; the places are the same without.
     let text = text.replace("\r\n", "\n");
     let root = DeTable::parse(&text).map_err(|error| toml_error(&text, &error))?;
     let document = Document { text: &text };
-    let mut words = Words::default();
+    let mut words = Words::with_default(BLACK);
     if let Some(colours) = root.get_ref().get("colors")
         && let Some(definitions) = document.table(colours)?.get("defs")
     {
@@ -51,31 +54,41 @@ pub(super) fn parse(text: &str) -> Result<Nonogram, ParseError> {
     Ok(words.puzzle(white, &rows, &columns))
 }
 
-/// Reads `word = (colour) character`, of which the character may be left out.
+/// Reads `word = (colour) character`, of which the brackets and the character may be left out.
 fn declare<'a>(words: &mut Words<'a>, string: &'a str) -> Result<(), ParseError> {
     let mut lines = Lines::new(string);
     let example = "a colour such as 'r = (red) %'";
     let line = first_line(&mut lines, example)?;
     end(&mut lines)?;
     let parts = line.text.split_once('=').and_then(|(word, rest)| {
-        let (looks, symbol) = rest.trim().strip_prefix('(')?.split_once(')')?;
+        let rest = rest.trim();
+        let (looks, symbol) = match rest.strip_prefix('(') {
+            Some(rest) => rest.split_once(')')?,
+            None if colour(rest).is_some() => (rest, ""),
+            None => rest.rsplit_once(char::is_whitespace).unwrap_or((rest, "")),
+        };
         Some((word.trim(), looks.trim(), symbol.trim()))
     });
     let (word, looks, symbol) = parts.ok_or_else(|| line.error(line.text, example))?;
     if !is_word(word) {
         return Err(line.error(word, "a word for a colour"));
     }
-    let rgb = by_name(looks).or_else(|| hexadecimal(looks, ""));
-    let rgb = rgb.or_else(|| short_hexadecimal(looks, ""));
-    let rgb = rgb
-        .or_else(|| triplet(looks))
-        .ok_or_else(|| line.error(looks, "a colour such as red, FF0000 or 255, 0, 0"))?;
+    let expected = "a colour such as red, FF0000 or 255, 0, 0";
+    let rgb = colour(looks).ok_or_else(|| line.error(looks, expected))?;
     let mut symbols = symbol.chars();
     let symbol = symbols.next();
     if !symbols.as_str().is_empty() {
         return Err(line.error(symbols.as_str(), "the end of the line"));
     }
     words.declare(line, word, Colour::new(word, symbol.unwrap_or(' '), rgb))
+}
+
+/// How a colour looks: a name, `FF0000`, `F00`, or `255, 0, 0`.
+fn colour(looks: &str) -> Option<[u8; 3]> {
+    by_name(looks)
+        .or_else(|| hexadecimal(looks, ""))
+        .or_else(|| short_hexadecimal(looks, ""))
+        .or_else(|| triplet(looks))
 }
 
 /// Reads clues with commas between them, or each on a line. Quotes may stand around them, and

@@ -10,13 +10,20 @@ use crate::error::ParseError;
 use crate::puzzle::text::TextLine;
 
 /// Words for the colours of blocks.
-#[derive(Default)]
 pub(super) struct Words<'a> {
+    /// Stands for the colour of numbers without a word.
+    default: &'static str,
     numbers: BTreeMap<&'a str, usize>,
     colours: Vec<Colour>,
 }
 
-/// Stands for the colour of numbers without a word.
+impl Default for Words<'_> {
+    fn default() -> Self {
+        Self::with_default(DEFAULT)
+    }
+}
+
+/// Stands for the colour of numbers without a word, unless the form has another word.
 pub(super) const DEFAULT: &str = "1";
 
 /// Whether a number may be followed by that as a word for its colour.
@@ -25,7 +32,8 @@ pub(super) fn is_word(word: &str) -> bool {
     !word.is_empty() && !word.contains(char::is_whitespace) && !belongs_to_number
 }
 
-fn is_length(c: char) -> bool {
+/// Whether a character may be part of a length.
+pub(super) fn is_length(c: char) -> bool {
     c.is_ascii_digit() || c == '?'
 }
 
@@ -35,6 +43,15 @@ pub(super) fn twice(line: TextLine, word: &str) -> ParseError {
 }
 
 impl<'a> Words<'a> {
+    /// No words yet; `default` stands for the colour of numbers without a word.
+    pub(super) fn with_default(default: &'static str) -> Self {
+        Self {
+            default,
+            numbers: BTreeMap::new(),
+            colours: Vec::new(),
+        }
+    }
+
     /// Whether a colour has that name.
     pub(super) fn has_colour(&self, name: &str) -> bool {
         self.colours.iter().any(|colour| colour.name() == name)
@@ -58,7 +75,7 @@ impl<'a> Words<'a> {
         Ok(())
     }
 
-    /// Reads numbers with words for their colours; black where none is declared.
+    /// Reads numbers with words for their colours; the default one is black where it isn't declared.
     pub(super) fn clue<'b>(
         &mut self,
         line: TextLine<'b>,
@@ -68,19 +85,21 @@ impl<'a> Words<'a> {
             return Ok(Vec::new());
         }
         let colours = &mut self.colours;
-        let numbers = &mut self.numbers;
+        let (default, numbers) = (self.default, &mut self.numbers);
         words
             .map(|word| {
                 let end = word.find(|c| !is_length(c)).unwrap_or(word.len());
                 let (length, colour) = word.split_at(end);
                 let block = block(line, if length.is_empty() { word } else { length })?;
-                let number = match (colour, numbers.get(colour)) {
-                    (_, Some(&number)) => number,
-                    ("", None) => *numbers.entry(DEFAULT).or_insert_with(|| {
-                        colours.push(Colour::new("black", '#', [0; 3]));
-                        colours.len() - 1
-                    }),
-                    _ => return Err(line.error(colour, "a colour that is declared")),
+                let number = match numbers.get(colour) {
+                    Some(&number) => number,
+                    None if ["", default].contains(&colour) => {
+                        *numbers.entry(default).or_insert_with(|| {
+                            colours.push(Colour::new("black", '#', [0; 3]));
+                            colours.len() - 1
+                        })
+                    }
+                    None => return Err(line.error(colour, "a colour that is declared")),
                 };
                 Ok(block.in_colour(number))
             })

@@ -8,11 +8,11 @@ use super::super::{Colour, Nonogram, Palette};
 use super::colour::{MOST_COLOURS, expected_colours, hexadecimal};
 use super::named::by_name;
 use crate::encode::line::Block;
-use crate::error::{ParseError, quote};
+use crate::error::{ParseError, Place, quote};
 use crate::puzzle::text::{expected_size, place_at, too_large, whole_number};
 
-/// All puzzles of a text, each with where it begins.
-pub(super) fn parse(text: &str) -> Result<Vec<(usize, Nonogram)>, ParseError> {
+/// All puzzles of a text, each with the place where it begins.
+pub(super) fn parse(text: &str) -> Result<Vec<(Place, Nonogram)>, ParseError> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
     let mut reading = Reading {
@@ -67,7 +67,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<(usize, Nonogram)>, ParseError> {
 /// What has been read.
 struct Reading<'a> {
     text: &'a str,
-    puzzles: Vec<(usize, Nonogram)>,
+    puzzles: Vec<(Place, Nonogram)>,
     /// The puzzle that is open.
     draft: Option<Draft>,
     /// The text since the last tag.
@@ -155,7 +155,8 @@ impl Reading<'_> {
             ("clues", Some(draft)) => draft.section = None,
             ("puzzle", Some(_)) => {
                 let draft = self.draft.take().unwrap_or_default();
-                self.puzzles.push((draft.offset, draft.finish(text)?));
+                self.puzzles
+                    .push((place_at(text, draft.offset), draft.finish(text)?));
             }
             _ => (),
         }
