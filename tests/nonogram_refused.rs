@@ -80,6 +80,12 @@ fn wrong_lines_of_numbers_are_refused_with_the_place() {
             "9\n1 99999999\n",
             "line 2, column 1: expected a board of at most 16777216 cells, found '1 99999999'",
         ),
+    ]);
+}
+
+#[test]
+fn wrong_colours_and_sections_are_refused_with_the_place() {
+    assert_refused(&[
         (
             "#d\nr:\n:r\n",
             "line 2, column 3: expected a colour such as #FF0000, found the end of the line",

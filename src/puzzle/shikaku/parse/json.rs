@@ -51,11 +51,11 @@ impl<'de> Visitor<'de> for FileVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<File, A::Error> {
         let (mut own, mut others) = (None, Vec::new());
         while let Some(name) = map.next_key::<String>()? {
-            if name != GRID {
+            if name == GRID {
+                take_grid(&mut own, &mut map)?;
+            } else {
                 let Member(other) = map.next_value()?;
                 others.extend(other);
-            } else {
-                take_grid(&mut own, &mut map)?;
             }
             if own.is_some() && !others.is_empty() {
                 let both = "boards within it, expected an object with 'grid' or of such objects";
