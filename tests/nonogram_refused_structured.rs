@@ -203,21 +203,23 @@ fn wrong_toml_is_refused_with_the_place() {
     assert_eq!(error(wide), format!("line 3, column 11: {message}"));
 }
 
+/// A board of 2 × 1 cells in one colour, a key and black, and one stroke after its key.
+#[cfg(feature = "json")]
+const ROWS: [&str; 9] = [
+    "[]",
+    "[2,0,0,9]",
+    "[1,0,0,9]",
+    "[1,0,0,9]",
+    "[3,4,0,5]",
+    "[4,3,5,0]",
+    "[1,0,0,9]",
+    "[7,7,7,7]",
+    "[8,9,8,8]",
+];
+
 #[cfg(feature = "json")]
 #[test]
 fn wrong_scripts_are_refused_with_the_place() {
-    // A board of 2 × 1 cells in one colour, a key and black, and one stroke after its key.
-    const ROWS: [&str; 9] = [
-        "[]",
-        "[2,0,0,9]",
-        "[1,0,0,9]",
-        "[1,0,0,9]",
-        "[3,4,0,5]",
-        "[4,3,5,0]",
-        "[1,0,0,9]",
-        "[7,7,7,7]",
-        "[8,9,8,8]",
-    ];
     let script = |index: usize, row: &str| {
         let mut rows = ROWS;
         rows[index] = row;

@@ -242,12 +242,16 @@ fn wrong_addresses_and_files_of_pzpr_are_refused_with_the_place() {
             "line 1, column 8: expected 'sudoku', found 'nonogram'",
         ),
         (
+            "pzprv3x/sudoku/2/1 ./. 1/",
+            "line 1, column 1: expected 'pzprv3', found 'pzprv3x'",
+        ),
+        (
             "pzprv3/sudoku/0/",
             "line 1, column 15: expected a board of 1 to 64 digits, found '0'",
         ),
         (
             "pzprv3\nsudoku\n2\n1 .\n",
-            "line 5, column 1: expected 2 rows of 2 cells, found the end of the text",
+            "line 5, column 1: expected a row of 2 cells, found the end of the text",
         ),
         (
             "pzprv3\nsudoku\n2\n1 . .\n",

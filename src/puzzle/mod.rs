@@ -4,6 +4,7 @@ mod filling;
 pub mod nonogram;
 pub mod pips;
 mod puzz_link;
+mod pzprv3;
 pub mod shikaku;
 pub mod sudoku;
 mod tatham;

@@ -15,6 +15,7 @@ use std::str::FromStr;
 use super::{KIND, Shikaku};
 use crate::error::ParseError;
 use crate::puzzle::puzz_link::is_address;
+use crate::puzzle::pzprv3::BEGINS;
 use crate::puzzle::tatham::SAVED;
 #[cfg(not(all(feature = "json", feature = "html")))]
 use crate::puzzle::text::not_built;
@@ -216,7 +217,7 @@ impl Form {
         match first {
             _ if first.starts_with(['{', '[']) => Self::Json,
             _ if first.starts_with('<') => Self::Html,
-            _ if first.starts_with(pzprv3::BEGINS) => Self::Pzprv3,
+            _ if first.starts_with(BEGINS) => Self::Pzprv3,
             _ if first.starts_with(SAVED) => Self::TathamSave,
             _ if is_address(first, KIND) => Self::PuzzLink,
             _ if tatham::begins_id(first) => Self::TathamId,

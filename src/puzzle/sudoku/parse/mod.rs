@@ -16,6 +16,7 @@ use std::str::FromStr;
 use super::Sudoku;
 use crate::error::ParseError;
 use crate::grid::Grid;
+use crate::puzzle::pzprv3::BEGINS;
 use crate::puzzle::text::{self, TextLine};
 
 /// The most digits that a board read from a file may have.
@@ -267,7 +268,7 @@ impl Form {
         let first = first.map_or("", |line| line.text.trim());
         if first.starts_with(['{', '[']) {
             Self::Json
-        } else if first.starts_with(pzprv3::KIND) {
+        } else if first.starts_with(BEGINS) {
             Self::Pzprv3
         } else if first.starts_with("SAVEFILE") {
             Self::SavedGame
