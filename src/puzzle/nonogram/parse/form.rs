@@ -57,7 +57,10 @@ impl Form {
             .split_once([':', '#'])
             .is_some_and(|(size, _)| is_size(size));
         // The title of another form may have the words of an address.
-        let is_section = |line: &str| ["rows", "columns"].contains(&line.trim());
+        let is_section = |line: &str| {
+            let name = line.split_whitespace().next();
+            name.is_some_and(|name| ["rows", "columns"].contains(&name))
+        };
         let is_address = |text: &str| is_address(text, puzz_link::KIND);
         let begins_address = numbers[0].is_some_and(is_address);
         let has_address = begins_address || is_address(first) && !text.lines().any(is_section);
