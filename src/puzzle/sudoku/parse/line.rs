@@ -2,9 +2,9 @@
 
 use itertools::Itertools;
 
-use super::Sudoku;
 use super::cells::{cell, content, ends, expected_cell, single};
-use super::pencilmarks;
+use super::drawn::{is_border, is_drawn};
+use super::{Found, Sudoku, pencilmarks};
 use crate::error::ParseError;
 use crate::grid::Grid;
 use crate::puzzle::text::TextLine;
@@ -13,8 +13,8 @@ use crate::puzzle::text::TextLine;
 /// larger ones the letters don't suffice.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=35;
 
-/// From so many digits on, no grid has rows as long as a board on one line: there are no letters
-/// for 36 digits.
+/// From so many digits on, no grid of symbols has rows as long as a board on one line: there are no
+/// letters for 36 digits. Longer rows are drawn.
 const SURELY_LINE: usize = 6;
 
 /// Whether the text is puzzles on a line each, rather than the rows of one.
@@ -23,6 +23,9 @@ pub(super) fn are_lines(text: &str) -> bool {
         return false;
     };
     let first = symbols(first);
+    if is_border(first) || first.contains(is_drawn) {
+        return false;
+    }
     if pencilmarks::are_pencilmarks(first) {
         return true;
     }
@@ -42,8 +45,8 @@ pub(super) fn are_lines(text: &str) -> bool {
 pub(super) fn parse(
     text: &str,
     parse: impl Fn(TextLine, &str) -> Result<Sudoku, ParseError>,
-) -> Result<Vec<Sudoku>, ParseError> {
-    let puzzles = content(text).map(|line| parse(line, symbols(line)));
+) -> Result<Found<'_>, ParseError> {
+    let puzzles = content(text).map(|line| Ok((line, parse(line, symbols(line))?)));
     let puzzles: Vec<_> = puzzles.try_collect()?;
     if puzzles.is_empty() {
         return Err(ends(text, "a puzzle"));

@@ -1,6 +1,7 @@
 //! Sudokus from the files that people have.
 
 mod cells;
+mod drawn;
 mod grid;
 #[cfg(feature = "json")]
 mod json;
@@ -24,11 +25,11 @@ const MOST_DIGITS: usize = 64;
 
 impl Sudoku {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
-    /// it is, as [`parse_all`](Self::parse_all) does. Of several puzzles it is the first.
+    /// it is, as [`parse_all`](Self::parse_all) does, which also reads several puzzles.
     ///
     /// # Errors
     ///
-    /// When the text is not such a puzzle: where, what was expected, and what was found.
+    /// When the text is not such a puzzle, or there are several: where, what was expected, and what was found.
     ///
     /// ```
     /// use cnfcraft::puzzle::sudoku::Sudoku;
@@ -45,9 +46,13 @@ impl Sudoku {
     /// assert_eq!(error.to_string(), words);
     /// ```
     pub fn parse(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
-        let mut puzzles = Self::parse_all(file)?;
-        // There is at least one.
-        Ok(puzzles.swap_remove(0))
+        let text = text::decode(file.as_ref())?;
+        let mut puzzles = Form::of(text).read(text)?;
+        match puzzles.get(1) {
+            Some((line, _)) => Err(line.error(line.text.trim(), "the end of the text")),
+            // There is at least one.
+            None => Ok(puzzles.swap_remove(0).1),
+        }
     }
 
     /// Reads all puzzles of a file, at least one, and finds out by its first line that is neither
@@ -71,19 +76,7 @@ impl Sudoku {
     /// When the text is not of this kind.
     pub fn parse_all(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
         let text = text::decode(file.as_ref())?;
-        match Form::of(text) {
-            #[cfg(feature = "json")]
-            Form::Json => Ok(vec![json::parse(text)?]),
-            #[cfg(not(feature = "json"))]
-            Form::Json => Err(text::not_built(text, "JSON", "json")),
-            Form::Pzprv3 => Ok(vec![pzprv3::parse(text)?]),
-            Form::SavedGame => Ok(vec![tatham::saved_game(text)?]),
-            Form::Addresses => cells::content(text).map(puzz_link::address).collect(),
-            Form::Ids => cells::content(text).map(tatham::id).collect(),
-            Form::Table => table::parse(text),
-            Form::Lines => line::parse(text, line::any),
-            Form::Grids => grid::parse(text),
-        }
+        Form::of(text).read(text).map(puzzles)
     }
 
     /// Reads puzzles, each on a line of its own: n² symbols, for an n from 4 to 35, row by row.
@@ -95,7 +88,7 @@ impl Sudoku {
     ///
     /// When the text is not of this kind.
     pub fn from_lines(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
-        line::parse(text::decode(file.as_ref())?, line::puzzle)
+        line::parse(text::decode(file.as_ref())?, line::puzzle).map(puzzles)
     }
 
     /// Reads puzzles with candidates, each on a line of its own: n³ symbols, for an n from 2 to 35,
@@ -118,7 +111,7 @@ impl Sudoku {
     /// assert_eq!(candidates, [(Cell::new(0, 1), &[1, 3][..])]);
     /// ```
     pub fn from_pencilmarks(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
-        line::parse(text::decode(file.as_ref())?, pencilmarks::puzzle)
+        line::parse(text::decode(file.as_ref())?, pencilmarks::puzzle).map(puzzles)
     }
 
     /// Reads a table of puzzles, as there are for machine learning: CSV whose first line names the
@@ -129,7 +122,7 @@ impl Sudoku {
     ///
     /// When the text is not of this kind.
     pub fn from_table(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
-        table::parse(text::decode(file.as_ref())?)
+        table::parse(text::decode(file.as_ref())?).map(puzzles)
     }
 
     /// Reads grids: each has n rows, of numbers with white space between them, of symbols as in
@@ -160,7 +153,7 @@ impl Sudoku {
     /// assert_eq!(board, Sudoku::new(2, 3));
     /// ```
     pub fn from_grids(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
-        grid::parse(text::decode(file.as_ref())?)
+        grid::parse(text::decode(file.as_ref())?).map(puzzles)
     }
 
     /// Reads JSON: a list of rows, each a list of numbers with `null` or 0 for a blank; or an
@@ -249,6 +242,13 @@ impl FromStr for Sudoku {
     }
 }
 
+/// Puzzles, each with the line on which it begins.
+type Found<'a> = Vec<(TextLine<'a>, Sudoku)>;
+
+fn puzzles(found: Found) -> Vec<Sudoku> {
+    found.into_iter().map(|(_, puzzle)| puzzle).collect()
+}
+
 /// The forms that are told apart.
 #[derive(Clone, Copy)]
 enum Form {
@@ -282,6 +282,31 @@ impl Form {
             Self::Lines
         } else {
             Self::Grids
+        }
+    }
+
+    /// The puzzles of a text of this form, at least one.
+    fn read(self, text: &str) -> Result<Found<'_>, ParseError> {
+        let alone = |puzzle| {
+            let first = cells::content(text).next();
+            first.map(|line| (line, puzzle)).into_iter().collect()
+        };
+        let each = |parse: fn(TextLine) -> Result<Sudoku, ParseError>| {
+            let lines = cells::content(text);
+            lines.map(|line| Ok((line, parse(line)?))).collect()
+        };
+        match self {
+            #[cfg(feature = "json")]
+            Self::Json => json::parse(text).map(alone),
+            #[cfg(not(feature = "json"))]
+            Self::Json => Err(text::not_built(text, "JSON", "json")),
+            Self::Pzprv3 => pzprv3::parse(text).map(alone),
+            Self::SavedGame => tatham::saved_game(text).map(alone),
+            Self::Addresses => each(puzz_link::address),
+            Self::Ids => each(tatham::id),
+            Self::Table => table::parse(text),
+            Self::Lines => line::parse(text, line::any),
+            Self::Grids => grid::parse(text),
         }
     }
 }

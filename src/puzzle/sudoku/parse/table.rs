@@ -2,9 +2,8 @@
 
 use itertools::Itertools;
 
-use super::Sudoku;
 use super::cells::{content, ends};
-use super::line;
+use super::{Found, line};
 use crate::error::ParseError;
 use crate::puzzle::text::TextLine;
 
@@ -20,7 +19,7 @@ pub(super) fn is_table(text: &str) -> bool {
     content(text).next().and_then(column).is_some()
 }
 
-pub(super) fn parse(text: &str) -> Result<Vec<Sudoku>, ParseError> {
+pub(super) fn parse(text: &str) -> Result<Found<'_>, ParseError> {
     let mut rows = content(text);
     let expected = || format!("a header with one of '{}'", NAMES.join("', '"));
     let header = rows.next().ok_or_else(|| ends(text, expected()))?;
@@ -29,7 +28,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Sudoku>, ParseError> {
         let field = fields(row).nth(column);
         let end = &row.text[row.text.len()..];
         let field = field.ok_or_else(|| row.error(end, "a puzzle, as in the header"))?;
-        line::puzzle(row, field)
+        Ok((row, line::puzzle(row, field)?))
     });
     let puzzles: Vec<_> = puzzles.try_collect()?;
     if puzzles.is_empty() {

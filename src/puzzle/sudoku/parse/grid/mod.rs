@@ -1,16 +1,15 @@
 //! Sudokus as grids of symbols, numbers, or fields between commas.
 
-mod drawn;
 mod spaces;
 
 use itertools::Itertools;
 
 use super::cells::{cell, ends, expected_cell, separate, single};
-use super::{MOST_DIGITS, Sudoku};
+use super::drawn::{self, Drawing};
+use super::{Found, MOST_DIGITS, Sudoku};
 use crate::error::ParseError;
 use crate::grid::Grid;
 use crate::puzzle::text::{Lines, TextLine, whole_number};
-use drawn::Drawing;
 
 /// How the cells of a row are told apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,7 +41,7 @@ struct Entry<'a> {
 }
 
 /// All grids of a text, at least one.
-pub(super) fn parse(text: &str) -> Result<Vec<Sudoku>, ParseError> {
+pub(super) fn parse(text: &str) -> Result<Found<'_>, ParseError> {
     let lines = Lines::new(text).filter(|line| !line.text.trim().starts_with('#'));
     let entries = lines.map(|line| Entry {
         line,
@@ -68,7 +67,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Sudoku>, ParseError> {
             };
         }
         let (puzzle, n_used) = puzzle(text, after)?;
-        puzzles.push(puzzle);
+        puzzles.push((after[0].line, puzzle));
         rest = &after[n_used..];
     }
 }
@@ -84,12 +83,14 @@ fn puzzle(text: &str, entries: &[Entry]) -> Result<(Sudoku, usize), ParseError> 
         return Ok((spaces::puzzle(&entries[..n_together])?, n_together));
     }
 
-    let mut lines = own.filter(|entry| entry.kind == Kind::Row);
+    let own = own.filter(|entry| entry.kind == Kind::Row);
+    let own = own.map(|entry| entry.line.text);
+    let mut lines = entries.iter().filter(|entry| entry.kind == Kind::Row);
     let (first, second) = (entries[0].line, lines.nth(1).map(|entry| entry.line));
-    let size = second.and_then(|second| stated_size(first, second, together.len()));
+    let size = stated_size(first, own.clone().skip(1), together.len());
     let n_before = usize::from(size.is_some());
     let first = second.filter(|_| size.is_some()).unwrap_or(first);
-    let form = form(first.text);
+    let form = form(own.skip(n_before));
     let n = size.unwrap_or_else(|| pieces(first.text, form).count());
     if n == 0 {
         return Err(first.error(first.text.trim(), "a row of a sudoku"));
@@ -169,7 +170,11 @@ fn is_title(line: &str) -> bool {
 
 /// How many cells are in a row, when a first line tells that and nothing else: once, or for rows
 /// and columns. `n_together` lines have no empty one between them.
-fn stated_size(first: TextLine, second: TextLine, n_together: usize) -> Option<usize> {
+fn stated_size<'a>(
+    first: TextLine,
+    others: impl Iterator<Item = &'a str> + Clone,
+    n_together: usize,
+) -> Option<usize> {
     let sizes: Option<Vec<_>> = first.words().map(whole_number).collect();
     let n = match sizes?[..] {
         // Two lines, of which the first is `2 2`, are a board of two digits.
@@ -177,7 +182,8 @@ fn stated_size(first: TextLine, second: TextLine, n_together: usize) -> Option<u
         [n] => n,
         _ => return None,
     };
-    let n_second = pieces(second.text, form(second.text)).count();
+    let second = others.clone().next()?;
+    let n_second = pieces(second, form(others)).count();
     (n > 0 && n_second == n).then_some(n)
 }
 
@@ -197,18 +203,41 @@ fn row(line: TextLine<'_>, form: Form, n: usize) -> Result<Vec<u8>, ParseError> 
     Ok(row)
 }
 
-/// The form that a first row shows: words, if each can be a cell of a board of as many digits as
-/// there are words.
-fn form(row: &str) -> Form {
+/// The form that the first of some rows shows: words, if each can be a cell of a board of as many
+/// digits as there are words, and they are not boxes of symbols.
+fn form<'a>(rows: impl Iterator<Item = &'a str> + Clone) -> Form {
+    let row = rows.clone().next().unwrap_or_default();
     if let Some(separator) = row.chars().find(|c| [',', ';'].contains(c)) {
         return Form::Fields(separator);
     }
     let n = words(row).count();
-    if words(row).all(|word| separate(word, n).is_some()) {
+    if words(row).all(|word| separate(word, n).is_some()) && !are_symbols(row, rows) {
         Form::Words
     } else {
         Form::Symbols
     }
+}
+
+/// Whether a first row of words, such as `000 000 001`, is one of symbols: there are as many rows as
+/// it has symbols.
+///
+/// Numbers such as `00` to `09` are words nevertheless.
+fn are_symbols<'a>(first: &str, rows: impl Iterator<Item = &'a str> + Clone) -> bool {
+    let n_words = words(first).count();
+    let Ok(width) = words(first)
+        .map(|word| word.chars().count())
+        .all_equal_value()
+    else {
+        return false;
+    };
+    let n_symbols = n_words * width;
+    let has_rows = || rows.clone().take(n_symbols).count() == n_symbols;
+    let are_numbers = || {
+        let mut rows = rows.clone().take(n_symbols);
+        let is_number = |word| separate(word, n_words).is_some();
+        width == 2 && n_words > 3 && rows.all(|row| words(row).all(is_number))
+    };
+    width > 1 && n_symbols <= MOST_DIGITS && has_rows() && !are_numbers()
 }
 
 fn pieces(row: &str, form: Form) -> Box<dyn Iterator<Item = &str> + '_> {

@@ -2,11 +2,11 @@
 
 use itertools::Itertools;
 
-use super::drawn::{Drawing, is_drawn, parts};
 use super::{Entry, Kind, MOST_DIGITS, Sudoku, words};
 use crate::error::ParseError;
 use crate::grid::Grid;
 use crate::puzzle::sudoku::parse::cells::{cell, expected_cell, single};
+use crate::puzzle::sudoku::parse::drawn::{Drawing, is_drawn, parts};
 use crate::puzzle::text::TextLine;
 
 /// Whether spaces are the blanks: each row is between bars, none has a blank of another kind, and

@@ -1,0 +1,118 @@
+//! Texts that look like more than one form of sudoku, or like another puzzle than they are.
+
+use cnfcraft::puzzle::sudoku::Sudoku;
+use itertools::Itertools;
+
+const LINE: &str = "1..4...5...2..6......3..2...6...3..1";
+
+/// A board of nine digits, by symbols of which 0 is a blank.
+const NINE: [&str; 9] = [
+    "000000000",
+    "003020600",
+    "900305001",
+    "001806400",
+    "008102900",
+    "700000008",
+    "006708200",
+    "002609500",
+    "000010300",
+];
+
+/// The rows with something between the symbols of two boxes.
+fn apart(rows: &[&str], width: usize, between: &str) -> Vec<String> {
+    let row = |row: &&str| {
+        let boxes = row.as_bytes().chunks(width);
+        let boxes = boxes.map(|symbols| std::str::from_utf8(symbols).expect("ASCII"));
+        { boxes }.join(between)
+    };
+    rows.iter().map(row).collect()
+}
+
+/// The rows with an empty line after so many.
+fn in_bands(rows: &[String], height: usize) -> String {
+    let bands = rows.chunks(height).map(|rows| rows.join("\n"));
+    { bands }.join("\n\n")
+}
+
+#[test]
+fn boxes_of_zeros_are_symbols_and_no_numbers() {
+    let expected = Sudoku::parse(NINE.concat()).unwrap();
+    assert_eq!(expected.n_digits(), 9);
+    for between in ["|", " ", " | "] {
+        let rows = apart(&NINE, 3, between);
+        for text in [
+            rows.join("\n"),
+            in_bands(&rows, 3),
+            format!("9\n{}", rows.join("\n")),
+            format!("Grid 1\n{}", in_bands(&rows, 3)),
+        ] {
+            assert_eq!(Sudoku::parse(&text), Ok(expected.clone()), "{text}");
+        }
+        let two = [in_bands(&rows, 3), in_bands(&rows, 3)].join("\n\n");
+        assert_eq!(
+            Sudoku::parse_all(&two),
+            Ok(vec![expected.clone(); 2]),
+            "{two}"
+        );
+    }
+    let small = ["000000001", "000002000", "000000003"].repeat(3);
+    let few = Sudoku::parse(small.concat()).unwrap();
+    let text = in_bands(&apart(&small, 3, " "), 3);
+    assert_eq!(Sudoku::parse(&text), Ok(few), "{text}");
+    let zeros = LINE.replace('.', "0");
+    let rows = (0..6).map(|row| &zeros[6 * row..][..6]).collect_vec();
+    let text = in_bands(&apart(&rows, 3, " "), 2);
+    assert_eq!(Sudoku::parse(&text), Sudoku::parse(LINE), "{text}");
+}
+
+#[test]
+fn numbers_with_zeros_before_them_are_words() {
+    let row = |row: &&str| row.chars().map(|digit| format!("0{digit}")).join(" ");
+    let text = NINE.iter().map(row).join("\n");
+    let expected = Sudoku::parse(NINE.concat());
+    assert_eq!(Sudoku::parse(&text), expected);
+    let three = [&text[..]; 3].join("\n\n");
+    assert_eq!(
+        Sudoku::parse_all(three),
+        expected.map(|puzzle| vec![puzzle; 3])
+    );
+}
+
+#[test]
+fn a_text_of_several_puzzles_is_refused_where_the_second_begins() {
+    let grid = NINE.join("\n");
+    for (text, line, column) in [
+        (format!("{LINE}\n\n  {LINE}\n"), 3, 3),
+        (format!("{grid}\n\n{grid}\n"), 11, 1),
+        (format!("Grid 1\n{grid}\nGrid 2\n{grid}\n"), 12, 1),
+        (format!("puzzle,n\n{LINE},1\n{LINE},2\n"), 3, 1),
+        ("2x2:p\n2x2:p\n".to_owned(), 2, 1),
+        ("sudoku/4/4/v\nsudoku/4/4/v\n".to_owned(), 2, 1),
+    ] {
+        assert_eq!(Sudoku::parse_all(&text).map(|all| all.len()), Ok(2));
+        let error = text.parse::<Sudoku>().unwrap_err();
+        assert_eq!(error.expected(), "the end of the text", "{text}");
+        assert_eq!((error.line(), error.column()), (line, column), "{text}");
+    }
+}
+
+#[test]
+fn drawn_lines_as_long_as_a_board_are_no_boards() {
+    let rows = (1..=12).map(|digit| format!("| {digit:>2}{}|\n", " |  .".repeat(11)));
+    let rows = rows.map(|row| row.replacen(".|", ". |", 1)).collect_vec();
+    let border = format!("{}+\n", "+---".repeat(12));
+    assert_eq!(border.trim().len(), 49);
+    let text = format!("{border}{}", rows.iter().join(&border));
+    let puzzle = Sudoku::parse(&text).unwrap();
+    assert_eq!(puzzle.n_digits(), 12);
+    assert_eq!(puzzle.givens().iter().flatten().count(), 12);
+    let grid = NINE.join("\n");
+    for width in [16, 36, 49, 64, 81, 729] {
+        for border in ["-", "=", "─"] {
+            let border = border.repeat(width);
+            let text = format!("{border}\n{grid}\n{border}\n");
+            let read = Sudoku::parse(&text).map(|puzzle| puzzle.n_digits());
+            assert_eq!(read, Ok(9), "{text}");
+        }
+    }
+}
