@@ -206,6 +206,18 @@ fn wrong_addresses_and_files_of_pzpr_are_refused_with_the_place() {
             "line 1, column 8: expected a board of 1 to 64 digits, found 'x'",
         ),
         (
+            "sudoku/abc/4/4/1234",
+            "line 1, column 8: expected a width, found 'abc'",
+        ),
+        (
+            "sudoku/4/4/1234/9999",
+            "line 1, column 17: expected the end of the address, found '9999'",
+        ),
+        (
+            "Sudoku_edit/4/4/5",
+            "line 1, column 17: expected a digit up to 4 or a blank, found '5'",
+        ),
+        (
             "sudoku/65/65/1",
             "line 1, column 8: expected a board of 1 to 64 digits, found '65'",
         ),
@@ -267,6 +279,18 @@ fn wrong_addresses_and_files_of_pzpr_are_refused_with_the_place() {
         error.to_string(),
         "line 1, column 1: expected 'pzprv3', found '1234'"
     );
+}
+
+#[test]
+fn addresses_of_a_file_do_not_leave_many_cells_unsaid() {
+    let large = "sudoku/64/64/\n".repeat(2);
+    assert_refused(&[(
+        &large,
+        "line 2, column 14: expected 4096 more cells, found the end of the line",
+    )]);
+    let blank = format!("sudoku/64/64/{}\n", "z".repeat(205));
+    assert_eq!(error(&blank.repeat(9)), "9 puzzles");
+    assert_eq!(error(&"sudoku/9/9/1h4zzw\n".repeat(900)), "900 puzzles");
 }
 
 #[test]
@@ -357,49 +381,4 @@ fn wrong_ids_are_refused_with_the_place() {
             "line 4, column 1: expected a line 'DESC', found the end of the text",
         ),
     ]);
-}
-
-#[cfg(feature = "json")]
-#[test]
-fn wrong_json_is_refused_with_the_place() {
-    assert_refused(&[
-        ("[]", "line 1, column 2: expected 1, found 0 rows"),
-        ("[[1, 2]]", "line 1, column 8: expected 2, found 1 rows"),
-        (
-            "[[1, 3], [2, 1]]",
-            "line 1, column 9: expected a digit up to 2 or a blank, found 3",
-        ),
-        (
-            "[[1], [1, 2]]",
-            "line 1, column 13: expected as many rows as cells in a row, 1 to 64, found 1 cells",
-        ),
-        (
-            "[[1, 2], [1]]",
-            "line 1, column 13: expected 2 cells, found 1 cells",
-        ),
-        (
-            "{\"grid\": [[1]], \"rows\": [[1]]}",
-            "line 1, column 22: expected no rows after those of 'grid', found 'rows'",
-        ),
-        (
-            "{\"grid\": [[1]], \"cages\": []}",
-            "line 1, column 23: expected only rows, as nothing else is read from JSON, \
-             found 'cages'",
-        ),
-        (
-            "{\"n\": 4}",
-            "line 1, column 8: expected one of 'fixed', 'grid', 'board', 'puzzle', 'rows', \
-             found an object without rows",
-        ),
-    ]);
-}
-
-#[cfg(not(feature = "json"))]
-#[test]
-fn json_needs_a_feature() {
-    assert_refused(&[(
-        "[[1]]",
-        "line 1, column 1: expected another form: JSON needs the feature 'json' of cnfcraft, \
-         found JSON",
-    )]);
 }

@@ -1,4 +1,4 @@
-//! Sudokus from all forms of files: right ones, wrong ones, and what is written read back.
+//! Sudokus from all forms of files. JSON, wrong files and what is written are in other tests.
 
 mod sudoku_samples;
 
@@ -237,15 +237,4 @@ fn ids_tell_boxes_diagonals_jigsaws_and_killers() {
     cells = Sudoku::of_size(6).with_cage(Cage::new(Grid::from_fn(6, 6, |_| ()).cells(), 10));
     // 60 pairs.
     assert_eq!(cells.to_tatham().as_deref(), Some("2x3k:zj,zzj,10zi"));
-}
-
-#[cfg(feature = "json")]
-#[test]
-fn json_is_rows_alone_or_in_an_object() {
-    let mut expected = Sudoku::new(2, 2);
-    expected.give(Cell::new(0, 1), 4);
-    let rows = "[[0, 4, null, 0], [0, 0, 0, 0], [0, 0, 0, 0], [null, 0, 0, 0]]";
-    assert_eq!(Sudoku::parse(rows), Ok(expected.clone()));
-    let object = format!("{{\"n\": 4, \"fixed\": {rows}, \"solution\": 7}}");
-    assert_eq!(Sudoku::from_json(object), Ok(expected));
 }

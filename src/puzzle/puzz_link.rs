@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 use std::mem;
 
+use super::filling::Filling;
 use super::text::{TextLine, whole_number};
 use crate::error::ParseError;
+use crate::grid::Grid;
 
 /// How numbers are written: what they begin with, how many hexadecimal digits follow, what is
 /// added to these, and the least number that is written so.
@@ -24,6 +26,12 @@ const MODES: [&str; 4] = ["_edit", "_play", "_test", "m+"];
 /// The most blanks that one letter stands for.
 const MOST_BLANKS: usize = 20;
 
+/// What may stand between the kind of puzzle and its width.
+const OPTIONS: [&str; 2] = ["", "v:"];
+
+/// So many cells at the end of the boards of one file need not be said.
+const MOST_UNSAID: usize = 4096;
+
 /// What can be in a body.
 pub(super) const EXPECTED: &str = "a number, '.' or a blank 'g' to 'z'";
 
@@ -41,34 +49,64 @@ pub(super) fn is_address(text: &str, kind: &str) -> bool {
 
 /// What follows the kind of puzzle, its mode and a slash.
 fn after<'a>(address: &'a str, kind: &str) -> Option<&'a str> {
-    address.match_indices(kind).find_map(|(start, _)| {
-        let rest = &address[start + kind.len()..];
+    let lower = address.to_ascii_lowercase();
+    let found = lower.match_indices(kind).find_map(|(start, _)| {
+        let rest = &lower[start + kind.len()..];
         let mode = MODES.iter().find_map(|mode| rest.strip_prefix(mode));
         mode.unwrap_or(rest).strip_prefix('/')
-    })
+    });
+    found.map(|rest| &address[address.len() - rest.len()..])
 }
 
 impl<'a> Address<'a> {
     /// The address in a line, or what of it begins with `kind` and a `/`.
     ///
-    /// Options that are no number may stand before the width, as in `kind/v:/width/height/body`.
+    /// An option may stand before the width, as in `kind/v:/width/height/body`.
     pub(super) fn of(line: TextLine<'a>, kind: &str) -> Result<Self, ParseError> {
         let address = line.text.trim();
         let after = after(address, kind)
             .ok_or_else(|| line.error(address, format!("an address with '{kind}/'")))?;
         let after = after.split(['&', '#']).next().unwrap_or_default();
-        let mut parts = after.split('/');
-        let ahead: Vec<_> = parts.clone().take(4).map(whole_number).collect();
-        if matches!(ahead[..], [None, Some(_), Some(_), _]) {
-            parts.next();
-        }
+        let mut parts = after.split('/').peekable();
+        parts.next_if(|part| OPTIONS.contains(part));
         let end = &after[after.len()..];
         let [width, height, rest] = [(); 3].map(|()| parts.next().unwrap_or(end));
+        if let Some(part) = parts.find(|part| !part.is_empty()) {
+            return Err(match whole_number(width) {
+                Some(_) => line.error(part, "the end of the address"),
+                None => line.error(width, "a width"),
+            });
+        }
         Ok(Self {
             width,
             height,
             slots: Slots { line, rest },
         })
+    }
+}
+
+/// How many cells the addresses of one file may still leave unsaid: short addresses must not become
+/// many large boards.
+pub(super) struct Unsaid(usize);
+
+impl Unsaid {
+    pub(super) fn new() -> Self {
+        Self(MOST_UNSAID)
+    }
+
+    /// The board, blank where the address in a line doesn't fill it, which ends at `end`.
+    ///
+    /// What the addresses leave unsaid may grow with their own length.
+    pub(super) fn finish<T: Clone>(
+        &mut self,
+        board: Filling<T>,
+        end: &str,
+    ) -> Result<Grid<Option<T>>, ParseError> {
+        let (line, n_left) = (board.line(), board.n_left());
+        let n_unsaid = self.0.checked_sub(n_left);
+        let n_unsaid = n_unsaid.ok_or_else(|| line.error(end, format!("{n_left} more cells")))?;
+        self.0 = (n_unsaid + line.text.len()).min(MOST_UNSAID);
+        Ok(board.finish())
     }
 }
 
@@ -244,7 +282,8 @@ mod tests {
             "https://puzz.link/p?kind//3/2/1",
             "https://puzz.link/p?kind_edit/3/2/1",
             "https://kind.example/kinds/p.html?kindm+/3/2/1",
-            "https://puzz.link/p?kind/3/2/1/ignored",
+            "https://puzz.link/p?kind/3/2/1/",
+            "HTTPS://PUZZ.LINK/P?KIND_EDIT/3/2/1",
             "https://puzz.link/p?kind/3/2/1#ignored",
             "https://puzz.link/p?kind/3/2/1&ignored=yes",
         ];
@@ -275,6 +314,17 @@ mod tests {
                 "12: expected a number, '.' or a blank 'g' to 'z', found '*00é0'",
             ),
         ];
+        let further = [
+            ("p?kind/3/2/1/9.", 14, "9."),
+            ("p?kind/3/2/1//1", 15, "1"),
+            ("p?kind/v:/3/2/1/2#", 17, "2"),
+        ];
+        for (text, column, found) in further {
+            let error = format!("{column}: expected the end of the address, found '{found}'");
+            assert_eq!(read(text), Err(format!("line 1, column {error}")));
+        }
+        let option = Err("line 1, column 6: expected a width, found 'abc'".to_owned());
+        assert_eq!(read("kind/abc/3/2/1"), option);
         for (text, error) in cases {
             assert_eq!(read(text), Err(format!("line 1, column {error}")));
         }

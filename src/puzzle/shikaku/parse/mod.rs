@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use super::{KIND, Shikaku};
 use crate::error::ParseError;
-use crate::puzzle::puzz_link::is_address;
+use crate::puzzle::puzz_link::{Unsaid, is_address};
 use crate::puzzle::pzprv3::BEGINS;
 use crate::puzzle::tatham::SAVED;
 #[cfg(not(all(feature = "json", feature = "html")))]
@@ -65,7 +65,10 @@ impl Shikaku {
     pub fn parse_all(file: impl AsRef<[u8]>) -> Result<Vec<Self>, ParseError> {
         let text = text::decode(file.as_ref())?;
         match Form::of(text) {
-            Form::PuzzLink => each_line(text, puzz_link::address),
+            Form::PuzzLink => {
+                let mut unsaid = Unsaid::new();
+                each_line(text, |line| puzz_link::address(line, &mut unsaid))
+            }
             Form::TathamId => each_line(text, tatham::id),
             Form::Matrix => Ok(matrix::boards(text)?
                 .into_iter()
@@ -232,7 +235,9 @@ impl Form {
     fn read(self, text: &str) -> Result<Shikaku, ParseError> {
         match self {
             Self::Matrix => only_puzzle(matrix::boards(text)?),
-            Self::PuzzLink => only_line(text, "an address with 'shikaku/'", puzz_link::address),
+            Self::PuzzLink => only_line(text, "an address with 'shikaku/'", |line| {
+                puzz_link::address(line, &mut Unsaid::new())
+            }),
             Self::Pzprv3 => pzprv3::parse(text),
             Self::TathamId => only_line(text, "a game id such as '7x7:b7d6…'", tatham::id),
             Self::TathamSave => tatham::saved_game(text),

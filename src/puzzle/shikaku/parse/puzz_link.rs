@@ -2,14 +2,11 @@
 
 use crate::error::ParseError;
 use crate::puzzle::filling::Filling;
-use crate::puzzle::puzz_link::{Address, Slot};
+use crate::puzzle::puzz_link::{Address, Slot, Unsaid};
 use crate::puzzle::shikaku::{Clue, KIND, Shikaku};
 use crate::puzzle::text::{TextLine, whole_number};
 
-/// So many blanks at the end of a board need not be said.
-const MOST_UNSAID: usize = 4096;
-
-pub(super) fn address(line: TextLine) -> Result<Shikaku, ParseError> {
+pub(super) fn address(line: TextLine, unsaid: &mut Unsaid) -> Result<Shikaku, ParseError> {
     let address = Address::of(line, KIND)?;
     let size = |part, name| {
         let size = whole_number(part).filter(|&size| size > 0);
@@ -27,8 +24,5 @@ pub(super) fn address(line: TextLine) -> Result<Shikaku, ParseError> {
             (piece, Slot::Number(_)) => return Err(line.error(piece, "a number above 0")),
         }
     }
-    if board.n_left() > MOST_UNSAID {
-        return Err(line.error(slots.rest(), format!("{} more cells", board.n_left())));
-    }
-    Ok(Shikaku::new(board.finish()))
+    Ok(Shikaku::new(unsaid.finish(board, slots.rest())?))
 }

@@ -17,8 +17,13 @@ use std::str::FromStr;
 use super::Sudoku;
 use crate::error::ParseError;
 use crate::grid::Grid;
+use crate::puzzle::puzz_link::{Unsaid, is_address};
 use crate::puzzle::pzprv3::BEGINS;
+use crate::puzzle::tatham::SAVED;
 use crate::puzzle::text::{self, TextLine};
+
+/// What the puzzle is called in addresses and files of pzpr.
+const KIND: &str = "sudoku";
 
 /// The most digits that a board read from a file may have.
 const MOST_DIGITS: usize = 64;
@@ -171,17 +176,16 @@ impl Sudoku {
 
     /// Reads the address of a puzzle on puzz.link, pzv.jp and the like:
     /// `https://puzz.link/p?sudoku/9/9/body`, or only from `sudoku` on. Nothing is fetched. A `?`
-    /// is a blank.
+    /// is a blank. Blanks at the end of the body need not be there; in a file of several addresses
+    /// these are about 4,096 cells together, and a cell more for each character of an address.
     ///
     /// # Errors
     ///
     /// When the text is not of this kind.
     pub fn from_puzz_link(file: impl AsRef<[u8]>) -> Result<Self, ParseError> {
-        only(
-            text::decode(file.as_ref())?,
-            "an address",
-            puzz_link::address,
-        )
+        only(text::decode(file.as_ref())?, "an address", |line| {
+            puzz_link::address(line, &mut Unsaid::new())
+        })
     }
 
     /// Reads a file of pzpr: `pzprv3/sudoku/9/`, then rows of numbers, with `.` or `-` for a blank;
@@ -270,9 +274,9 @@ impl Form {
             Self::Json
         } else if first.starts_with(BEGINS) {
             Self::Pzprv3
-        } else if first.starts_with("SAVEFILE") {
+        } else if first.starts_with(SAVED) {
             Self::SavedGame
-        } else if first.contains("sudoku/") || first.contains("://") {
+        } else if is_address(first, KIND) || first.contains("://") {
             Self::Addresses
         } else if tatham::is_id(first) {
             Self::Ids
@@ -291,10 +295,6 @@ impl Form {
             let first = cells::content(text).next();
             first.map(|line| (line, puzzle)).into_iter().collect()
         };
-        let each = |parse: fn(TextLine) -> Result<Sudoku, ParseError>| {
-            let lines = cells::content(text);
-            lines.map(|line| Ok((line, parse(line)?))).collect()
-        };
         match self {
             #[cfg(feature = "json")]
             Self::Json => json::parse(text).map(alone),
@@ -302,8 +302,11 @@ impl Form {
             Self::Json => Err(text::not_built(text, "JSON", "json")),
             Self::Pzprv3 => pzprv3::parse(text).map(alone),
             Self::SavedGame => tatham::saved_game(text).map(alone),
-            Self::Addresses => each(puzz_link::address),
-            Self::Ids => each(tatham::id),
+            Self::Addresses => {
+                let mut unsaid = Unsaid::new();
+                each(text, |line| puzz_link::address(line, &mut unsaid))
+            }
+            Self::Ids => each(text, tatham::id),
             Self::Table => table::parse(text),
             Self::Lines => line::parse(text, line::any),
             Self::Grids => grid::parse(text),
@@ -311,11 +314,20 @@ impl Form {
     }
 }
 
+/// The puzzles of the lines that are neither empty nor remarks.
+fn each(
+    text: &str,
+    mut parse: impl FnMut(TextLine) -> Result<Sudoku, ParseError>,
+) -> Result<Found<'_>, ParseError> {
+    let lines = cells::content(text);
+    lines.map(|line| Ok((line, parse(line)?))).collect()
+}
+
 /// The puzzle of the only line that is neither empty nor a remark.
 fn only(
     text: &str,
     expected: &str,
-    parse: fn(TextLine) -> Result<Sudoku, ParseError>,
+    parse: impl FnOnce(TextLine) -> Result<Sudoku, ParseError>,
 ) -> Result<Sudoku, ParseError> {
     let mut lines = cells::content(text);
     let line = lines.next().ok_or_else(|| cells::ends(text, expected))?;

@@ -1,14 +1,11 @@
 //! Files of pzpr, which puzz.link saves.
 
 use super::cells::{expected_cell, separate};
-use super::{MOST_DIGITS, Sudoku, expected_size};
+use super::{KIND, MOST_DIGITS, Sudoku, expected_size};
 use crate::error::ParseError;
 use crate::grid::Grid;
 use crate::puzzle::pzprv3::Fields;
 use crate::puzzle::text::whole_number;
-
-/// The name of the puzzle in a file.
-const KIND: &str = "sudoku";
 
 pub(super) fn parse(text: &str) -> Result<Sudoku, ParseError> {
     let mut fields = Fields::of(text, KIND)?;
