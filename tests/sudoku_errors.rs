@@ -48,7 +48,7 @@ fn wrong_lines_and_tables_are_refused_with_the_place() {
         ),
         (
             &row,
-            "line 3, column 2: expected a puzzle, as in the header, found the end of the line",
+            "line 3, column 1: expected 2 fields, as in the header, found 1 fields",
         ),
         (
             "puzzle,solution\n1234,1\n",

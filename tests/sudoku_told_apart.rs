@@ -116,3 +116,92 @@ fn drawn_lines_as_long_as_a_board_are_no_boards() {
         }
     }
 }
+
+#[test]
+fn a_name_is_a_title_unless_boards_on_a_line_each_follow() {
+    let expected = Sudoku::parse(NINE.concat());
+    for title in ["Sudoku", "puzzle", "BOARD", "[Puzzle]", "Game", "# Grid"] {
+        let text = format!("{title}\n{}\n", NINE.join("\n"));
+        assert_eq!(Sudoku::parse(&text), expected, "{text}");
+    }
+    let rows = (0..16).map(|nth| format!("{}G{}", ".".repeat(nth), ".".repeat(15 - nth)));
+    let board = format!("Puzzle\n{}\n", { rows }.join("\n"));
+    assert_eq!(Sudoku::parse(board).map(|board| board.n_digits()), Ok(16));
+    let table = format!("Puzzle\n{}\n", NINE.concat());
+    assert_eq!(Sudoku::parse(table), expected);
+}
+
+#[test]
+fn what_a_player_wrote_is_no_part_of_a_puzzle() {
+    let grid = NINE.join("\n");
+    let state = grid.replace("10300", "10345");
+    let expected = Sudoku::parse(NINE.concat()).unwrap();
+    for text in [
+        format!("[Puzzle]\n{grid}\n[State]\n{state}\n"),
+        format!("#AA person\r\n\r\n[Puzzle]\r\n{grid}\r\n\r\n[State]\r\n{state}"),
+        format!("[state]\n{state}\n[puzzle]\n{grid}\n"),
+    ] {
+        assert_eq!(Sudoku::parse(&text), Ok(expected.clone()), "{text}");
+    }
+    let error = Sudoku::parse(format!("[Puzzle]\n{grid}\n[Cages]\n1\n")).unwrap_err();
+    assert_eq!((error.line(), error.found()), (11, "'[Cages]'"));
+    assert_eq!(error.expected(), "the end of a sudoku of 9 rows");
+}
+
+#[test]
+fn fields_are_those_of_the_header() {
+    let (puzzle, solution) = ("1..............1", "1234341221434321");
+    let expected = Sudoku::parse(puzzle);
+    for text in [
+        format!("comment,solution,puzzle\n\"a, b\",{solution},{puzzle}\n"),
+        format!("comment;puzzle\na, b;{puzzle}\n"),
+        format!("puzzle\tcomment\n{puzzle}\t1;2,3\n"),
+    ] {
+        assert_eq!(Sudoku::parse(&text), expected, "{text}");
+    }
+    let rows = format!("comment,solution,puzzle\na, b,{solution},{puzzle}\n");
+    assert_eq!(
+        Sudoku::parse(rows).unwrap_err().to_string(),
+        "line 2, column 1: expected 3 fields, as in the header, found 4 fields"
+    );
+}
+
+#[test]
+fn a_second_board_on_a_line_is_refused_but_not_a_solution() {
+    let error = Sudoku::parse(format!("{LINE} 0{}", &LINE[1..])).unwrap_err();
+    assert_eq!(error.expected(), "one puzzle on a line");
+    assert_eq!((error.line(), error.column()), (1, 38));
+    let solution = "123456".repeat(6);
+    for rest in [solution.as_str(), "17", "a remark", &".".repeat(35)] {
+        for between in [" ", ",", ";", ":", "\t"] {
+            let text = format!("{LINE}{between}{rest}");
+            assert_eq!(Sudoku::parse(&text), Sudoku::parse(LINE), "{text}");
+        }
+    }
+}
+
+#[test]
+fn an_x_in_pencilmarks_is_a_blank_and_no_letter() {
+    let marks = format!("1.3......{}", "123456789".repeat(80));
+    assert_eq!(
+        Sudoku::parse(marks.replace('.', "X")),
+        Sudoku::parse(&marks)
+    );
+    assert_eq!(Sudoku::parse(&marks).unwrap().n_digits(), 9);
+}
+
+#[test]
+fn a_zero_that_seems_to_be_a_digit_is_refused() {
+    let line = format!("0F{}", ".".repeat(254));
+    assert_eq!(
+        Sudoku::parse(&line).unwrap_err().to_string(),
+        "line 1, column 1: expected digits from 1 on, 16 among them, or one kind of blank, found '0'"
+    );
+    for line in [
+        line.replace('.', "0"),
+        line.replace('F', "9"),
+        line.replacen('.', "G", 1),
+    ] {
+        assert!(Sudoku::parse(&line).is_ok(), "{line}");
+    }
+}

@@ -47,7 +47,7 @@ pub(super) fn expected_cell(n: usize) -> String {
 }
 
 /// The lines that are neither empty nor remarks.
-pub(super) fn content(text: &str) -> impl Iterator<Item = TextLine<'_>> {
+pub(super) fn content(text: &str) -> impl Iterator<Item = TextLine<'_>> + Clone {
     let is_content = |line: &str| !line.is_empty() && !line.starts_with('#');
     Lines::new(text).filter(move |line| is_content(line.text.trim()))
 }

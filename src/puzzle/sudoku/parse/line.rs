@@ -17,9 +17,9 @@ const SIZES: std::ops::RangeInclusive<usize> = 4..=35;
 /// letters for 36 digits. Longer rows are drawn.
 const SURELY_LINE: usize = 6;
 
-/// Whether the text is puzzles on a line each, rather than the rows of one.
-pub(super) fn are_lines(text: &str) -> bool {
-    let Some(first) = content(text).next() else {
+/// Whether lines are puzzles on a line each, rather than the rows of one.
+pub(super) fn are_lines<'a>(lines: impl Iterator<Item = TextLine<'a>> + Clone) -> bool {
+    let Some(first) = lines.clone().next() else {
         return false;
     };
     let first = symbols(first);
@@ -33,7 +33,7 @@ pub(super) fn are_lines(text: &str) -> bool {
         return false;
     };
     let all_fit = || {
-        content(text).map(symbols).all(|symbols| {
+        lines.clone().map(symbols).all(|symbols| {
             let n = size(symbols);
             n.is_some_and(|n| fits(symbols, n)) || pencilmarks::are_pencilmarks(symbols)
         })
@@ -46,7 +46,15 @@ pub(super) fn parse(
     text: &str,
     parse: impl Fn(TextLine, &str) -> Result<Sudoku, ParseError>,
 ) -> Result<Found<'_>, ParseError> {
-    let puzzles = content(text).map(|line| Ok((line, parse(line, symbols(line))?)));
+    let puzzles = content(text).map(|line| {
+        let symbols = symbols(line);
+        let puzzle = parse(line, symbols)?;
+        let mut others = line.text.trim()[symbols.len()..].split(is_end);
+        match others.find(|other| is_other_board(other, symbols)) {
+            Some(other) => Err(line.error(other, "one puzzle on a line")),
+            None => Ok((line, puzzle)),
+        }
+    });
     let puzzles: Vec<_> = puzzles.try_collect()?;
     if puzzles.is_empty() {
         return Err(ends(text, "a puzzle"));
@@ -72,15 +80,44 @@ pub(super) fn puzzle(line: TextLine<'_>, symbols: &str) -> Result<Sudoku, ParseE
     };
     let digit = |symbol| cell(symbol, n).ok_or_else(|| line.error(symbol, expected_cell(n)));
     let digits: Vec<u8> = single(symbols).map(digit).try_collect()?;
+    if let Some(zero) = doubtful_zero(symbols, &digits, n) {
+        let expected = format!("digits from 1 on, {n} among them, or one kind of blank");
+        return Err(line.error(zero, expected));
+    }
     let digits = Grid::from_fn(n, n, |cell| digits[cell.row * n + cell.column]);
     Ok(Sudoku::of_size(n).with_digits(&digits))
+}
+
+/// A 0 that seems to be a digit: there are letters and other blanks, but not the largest digit.
+fn doubtful_zero<'a>(symbols: &'a str, digits: &[u8], n: usize) -> Option<&'a str> {
+    let largest = digits.iter().max().map_or(0, |&digit| usize::from(digit));
+    let has_other_blank = || {
+        single(symbols)
+            .zip(digits)
+            .any(|(s, &d)| d == 0 && s != "0")
+    };
+    let zero = single(symbols).find(|&symbol| symbol == "0");
+    zero.filter(|_| (10..n).contains(&largest) && has_other_blank())
 }
 
 /// What stands for the cells.
 fn symbols(line: TextLine<'_>) -> &str {
     let text = line.text.trim();
-    let end = |c: char| c.is_whitespace() || [',', ';', ':'].contains(&c);
-    text.split_once(end).map_or(text, |(symbols, _)| symbols)
+    text.split_once(is_end).map_or(text, |(symbols, _)| symbols)
+}
+
+fn is_end(c: char) -> bool {
+    c.is_whitespace() || [',', ';', ':'].contains(&c)
+}
+
+/// Whether what follows the symbols of a board is another board, and not its solution: there are
+/// blanks in it. A 0 among letters may be meant as a digit.
+fn is_other_board(other: &str, symbols: &str) -> bool {
+    other.len() >= symbols.len().min(16)
+        && size(other).is_some_and(|n| {
+            let is_blank = |symbol| cell(symbol, n) == Some(0) && (n < 10 || symbol != "0");
+            size(symbols) == Some(n) && fits(other, n) && single(other).any(is_blank)
+        })
 }
 
 /// How many digits the board has that so many symbols are.

@@ -63,10 +63,12 @@ impl Sudoku {
     /// Reads all puzzles of a file, at least one, and finds out by its first line that is neither
     /// empty nor a remark which form it has.
     ///
-    /// - It begins with `{` or `[`: JSON.
+    /// - It begins with `[` and a letter, as in `[Puzzle]`: grids.
+    /// - It begins with `{` or `[` otherwise: JSON.
     /// - It begins with `pzprv3`, or with `SAVEFILE`: a file of pzpr, or a saved game.
     /// - An address with `sudoku/`, or a game id: one in each line.
-    /// - It names a column `puzzle`, `quizzes` or the like: a table.
+    /// - It names a column `puzzle`, `quizzes` or the like: a table. Such a name alone is a title
+    ///   unless boards on a line each follow.
     /// - It has the symbols of a whole board, and for boards of four or five digits all lines
     ///   have: a puzzle in each line. Symbols of a third power, such as 216, are pencilmarks, and
     ///   so are 729 without a letter among them; 729 with letters are a board of 27 digits, and 64
@@ -86,8 +88,11 @@ impl Sudoku {
 
     /// Reads puzzles, each on a line of its own: n² symbols, for an n from 4 to 35, row by row.
     /// After 9 come letters; blanks are `.`, `0`, `_`, `*` and, where it is no digit, `X`. A
-    /// puzzle ends at white space, `,`, `;` or `:`, and what follows is ignored, as are empty lines
-    /// and those that begin with `#`.
+    /// puzzle ends at white space, `,`, `;` or `:`, and what follows is ignored unless it is another
+    /// board of that size with blanks. Ignored are empty lines too, and those that begin with `#`.
+    ///
+    /// A `0` is always a blank, so that 16 digits are `1` to `G`. Where they seem to be `0` to `F`, as
+    /// there are letters, no `G`, and both `0` and another blank, the text is refused.
     ///
     /// # Errors
     ///
@@ -120,7 +125,8 @@ impl Sudoku {
     }
 
     /// Reads a table of puzzles, as there are for machine learning: CSV whose first line names the
-    /// columns, `quizzes,solutions` or `id,puzzle,solution`. The puzzles are as in
+    /// columns, `quizzes,solutions` or `id,puzzle,solution`. Between fields is `,`, `;` or a tab, as
+    /// in the header, and each row has as many; fields may be quoted. The puzzles are as in
     /// [`from_lines`](Self::from_lines); the other columns are ignored.
     ///
     /// # Errors
@@ -135,8 +141,9 @@ impl Sudoku {
     /// `;`. Such are `.sdk` and `.ss` files and CSV. Blanks are those of lines; among numbers and
     /// in fields `-` too, and a field may be empty. Lines that begin with `#` are remarks.
     ///
-    /// Before the rows may stand n, once or twice, and a title such as `Grid 01`. Between grids is a
-    /// title or an empty line.
+    /// Before the rows may stand n, once or twice, and a title such as `Grid 01`, `Sudoku` or
+    /// `[Puzzle]`. Between grids is a title or an empty line. What follows `[State]`, up to another
+    /// title in brackets, is what a player wrote, and ignored.
     ///
     /// The characters `|` and `+`, box drawing, and lines of dashes are drawn. Where they are at
     /// equal distances of more than one cell they are the borders of the boxes. Where they are
@@ -270,7 +277,10 @@ impl Form {
     fn of(text: &str) -> Self {
         let first = cells::content(text).next();
         let first = first.map_or("", |line| line.text.trim());
-        if first.starts_with(['{', '[']) {
+        let is_section = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphabetic());
+        if first.strip_prefix('[').is_some_and(is_section) {
+            Self::Grids
+        } else if first.starts_with(['{', '[']) {
             Self::Json
         } else if first.starts_with(BEGINS) {
             Self::Pzprv3
@@ -282,7 +292,7 @@ impl Form {
             Self::Ids
         } else if table::is_table(text) {
             Self::Table
-        } else if line::are_lines(text) {
+        } else if line::are_lines(cells::content(text)) {
             Self::Lines
         } else {
             Self::Grids

@@ -17,9 +17,9 @@ const DOUBTFUL: usize = 729;
 const SURELY_LINE: usize = 5;
 
 /// Whether symbols are pencilmarks rather than a symbol for each cell: 729 are, when there is no
-/// letter among them; else when they are no board on a line but can be pencilmarks.
+/// letter among them but X, a blank; else when they are no board on a line but can be pencilmarks.
 pub(super) fn are_pencilmarks(symbols: &str) -> bool {
-    let has_letter = || symbols.contains(|c: char| c.is_ascii_alphabetic());
+    let has_letter = || symbols.contains(|c: char| c.is_ascii_alphabetic() && c != 'X');
     match size(symbols) {
         Some(_) => symbols.chars().count() == DOUBTFUL && !has_letter(),
         None => n_digits(symbols).is_some_and(|n| n >= SURELY_LINE),

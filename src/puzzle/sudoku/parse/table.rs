@@ -14,21 +14,36 @@ const NAMES: [&str; 8] = [
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// Whether the first line is a header.
+/// What a header says of the rows.
+#[derive(Clone, Copy)]
+struct Header {
+    separator: char,
+    n_fields: usize,
+    /// Which field has the puzzle.
+    column: usize,
+}
+
+/// Whether the first line is a header. The name of one column alone may be a title: it is a header
+/// before boards on a line each.
 pub(super) fn is_table(text: &str) -> bool {
-    content(text).next().and_then(column).is_some()
+    let mut lines = content(text);
+    let header = lines.next().and_then(header);
+    header.is_some_and(|header| header.n_fields > 1 || line::are_lines(lines))
 }
 
 pub(super) fn parse(text: &str) -> Result<Found<'_>, ParseError> {
     let mut rows = content(text);
     let expected = || format!("a header with one of '{}'", NAMES.join("', '"));
-    let header = rows.next().ok_or_else(|| ends(text, expected()))?;
-    let column = column(header).ok_or_else(|| header.error(header.text.trim(), expected()))?;
+    let first = rows.next().ok_or_else(|| ends(text, expected()))?;
+    let header = header(first).ok_or_else(|| first.error(first.text.trim(), expected()))?;
     let puzzles = rows.map(|row| {
-        let field = fields(row).nth(column);
-        let end = &row.text[row.text.len()..];
-        let field = field.ok_or_else(|| row.error(end, "a puzzle, as in the header"))?;
-        Ok((row, line::puzzle(row, field)?))
+        let fields = fields(row, header.separator).collect_vec();
+        if fields.len() != header.n_fields {
+            let expected = format!("{} fields, as in the header", header.n_fields);
+            let found = format!("{} fields", fields.len());
+            return Err(row.error_of(row.text.trim(), expected, found));
+        }
+        Ok((row, line::puzzle(row, fields[header.column])?))
     });
     let puzzles: Vec<_> = puzzles.try_collect()?;
     if puzzles.is_empty() {
@@ -37,12 +52,25 @@ pub(super) fn parse(text: &str) -> Result<Found<'_>, ParseError> {
     Ok(puzzles)
 }
 
-/// Which column has the puzzles, if the line is a header.
-fn column(header: TextLine) -> Option<usize> {
-    fields(header).position(|field| NAMES.iter().any(|name| field.eq_ignore_ascii_case(name)))
+/// What the line says of the rows, if it is a header.
+fn header(line: TextLine) -> Option<Header> {
+    let is_name = |field: &str| NAMES.iter().any(|name| field.eq_ignore_ascii_case(name));
+    SEPARATORS.into_iter().find_map(|separator| {
+        let column = fields(line, separator).position(is_name)?;
+        Some(Header {
+            separator,
+            n_fields: fields(line, separator).count(),
+            column,
+        })
+    })
 }
 
-fn fields(row: TextLine<'_>) -> impl Iterator<Item = &str> {
-    let fields = row.text.split(SEPARATORS);
+/// What stands between separators that are not between quotes.
+fn fields(row: TextLine<'_>, separator: char) -> impl Iterator<Item = &str> {
+    let mut is_quoted = false;
+    let fields = row.text.split(move |c| {
+        is_quoted ^= c == '"';
+        c == separator && !is_quoted
+    });
     fields.map(|field| field.trim().trim_matches('"').trim())
 }

@@ -42,7 +42,12 @@ struct Entry<'a> {
 
 /// All grids of a text, at least one.
 pub(super) fn parse(text: &str) -> Result<Found<'_>, ParseError> {
-    let lines = Lines::new(text).filter(|line| !line.text.trim().starts_with('#'));
+    let mut is_state = false;
+    let lines = Lines::new(text).filter(|line| {
+        let line = line.text.trim();
+        is_state = is_section(line, STATE) || is_state && !line.starts_with('[');
+        !is_state && !line.starts_with('#')
+    });
     let entries = lines.map(|line| Entry {
         line,
         kind: kind(line.text.trim()),
@@ -157,10 +162,25 @@ fn kind(line: &str) -> Kind {
     }
 }
 
-/// What a title begins with, before a number.
+/// What a title begins with, before a number, or is.
 const TITLES: [&str; 6] = ["grid", "puzzle", "sudoku", "board", "problem", "game"];
 
+/// The section of what a player wrote.
+const STATE: &str = "state";
+
+/// Whether a line is a name in brackets.
+fn is_section(line: &str, name: &str) -> bool {
+    let inner = line
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    inner.is_some_and(|inner| inner.eq_ignore_ascii_case(name))
+}
+
 fn is_title(line: &str) -> bool {
+    let is_name = |title: &&str| line.eq_ignore_ascii_case(title) || is_section(line, title);
+    if TITLES.iter().any(is_name) {
+        return true;
+    }
     let is_number = |word: &str| whole_number(word.trim_matches(['#', ':', '.'])).is_some();
     let words = line.split_whitespace().collect_tuple();
     words.is_some_and(|(word, number): (&str, &str)| {
