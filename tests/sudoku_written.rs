@@ -218,3 +218,15 @@ fn what_an_id_can_not_say_is_not_written() {
     assert_eq!(board.with_regions(reversed).unwrap().to_tatham(), None);
     assert_eq!(Sudoku::new(4, 1).to_tatham(), None);
 }
+
+#[test]
+fn boards_that_are_too_large_to_be_read_are_not_written() {
+    let (most, more) = (Sudoku::of_size(64), Sudoku::of_size(65));
+    assert_eq!(most.to_grid().map(Sudoku::parse), Some(Ok(most.clone())));
+    assert_eq!(more.to_grid(), None);
+    #[cfg(feature = "json")]
+    {
+        assert_eq!(most.to_json().map(Sudoku::parse), Some(Ok(most)));
+        assert_eq!(more.to_json(), None);
+    }
+}

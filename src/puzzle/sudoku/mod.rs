@@ -220,8 +220,8 @@ impl Sudoku {
         }
     }
 
-    /// The same board without its givens and candidates: with these as [`assumptions`](Self::assumptions), one
-    /// session serves all puzzles on a board.
+    /// The same board without its givens and candidates: with these as
+    /// [`assumptions`](Self::assumptions), one session serves all puzzles on a board.
     ///
     /// ```
     /// # #[cfg(feature = "batsat")] {

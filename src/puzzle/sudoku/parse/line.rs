@@ -18,7 +18,7 @@ const SIZES: std::ops::RangeInclusive<usize> = 4..=35;
 const SURELY_LINE: usize = 6;
 
 /// Whether lines are puzzles on a line each, rather than the rows of one.
-pub(super) fn are_lines<'a>(lines: impl Iterator<Item = TextLine<'a>> + Clone) -> bool {
+pub(super) fn are_lines<'a>(lines: &(impl Iterator<Item = TextLine<'a>> + Clone)) -> bool {
     let Some(first) = lines.clone().next() else {
         return false;
     };

@@ -26,7 +26,7 @@ use crate::puzzle::text::{self, TextLine};
 const KIND: &str = "sudoku";
 
 /// The most digits that a board read from a file may have.
-const MOST_DIGITS: usize = 64;
+pub(super) const MOST_DIGITS: usize = 64;
 
 impl Sudoku {
     /// Reads a puzzle in any of the forms that have a function of their own, and finds out which
@@ -171,7 +171,7 @@ impl Sudoku {
     /// Reads JSON: a list of rows, each a list of numbers with `null` or 0 for a blank; or an
     /// object one of whose members is such a list: `grid`, `rows`, `board`, `puzzle` or `fixed`.
     /// Two of them are refused, and so are members that say what else is asked, such as `cages`.
-    /// Others are ignored.
+    /// Others are ignored, and so is a number of `rows`.
     ///
     /// # Errors
     ///
@@ -292,7 +292,7 @@ impl Form {
             Self::Ids
         } else if table::is_table(text) {
             Self::Table
-        } else if line::are_lines(cells::content(text)) {
+        } else if line::are_lines(&cells::content(text)) {
             Self::Lines
         } else {
             Self::Grids

@@ -28,7 +28,7 @@ struct Header {
 pub(super) fn is_table(text: &str) -> bool {
     let mut lines = content(text);
     let header = lines.next().and_then(header);
-    header.is_some_and(|header| header.n_fields > 1 || line::are_lines(lines))
+    header.is_some_and(|header| header.n_fields > 1 || line::are_lines(&lines))
 }
 
 pub(super) fn parse(text: &str) -> Result<Found<'_>, ParseError> {

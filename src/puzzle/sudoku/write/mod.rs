@@ -5,6 +5,7 @@ mod tatham;
 use itertools::Itertools;
 
 use super::Sudoku;
+use super::parse::MOST_DIGITS;
 use crate::grid::Cell;
 
 /// The most digits that have a symbol each.
@@ -64,9 +65,10 @@ impl Sudoku {
 
     /// The puzzle as a grid of numbers with the borders of its boxes drawn, and `.` for a blank.
     /// `None` when a grid can't say all of it: regions that are no boxes, rows or columns as boxes
-    /// unless that is the [usual shape](Self::of_size), diagonals, cages, or candidates.
+    /// unless that is the [usual shape](Self::of_size), diagonals, cages, candidates, or more than 64
+    /// digits.
     ///
-    /// [`from_grids`](Self::from_grids) reads it again, if it has 64 digits at most.
+    /// [`from_grids`](Self::from_grids) reads it again.
     ///
     /// ```
     /// use cnfcraft::grid::Cell;
@@ -84,7 +86,8 @@ impl Sudoku {
     pub fn to_grid(&self) -> Option<String> {
         let (box_rows, box_columns) = self.box_shape()?;
         let is_drawn = box_rows > 1 && box_columns > 1;
-        if !(self.is_plain() && (is_drawn || self.has_usual_boxes())) {
+        let fits = self.n_digits() <= MOST_DIGITS;
+        if !(fits && self.is_plain() && (is_drawn || self.has_usual_boxes())) {
             return None;
         }
         let n = self.n_digits();
@@ -108,9 +111,10 @@ impl Sudoku {
     }
 
     /// The puzzle as JSON, `{"grid": [[0, 4, …], …]}` with 0 for a blank. `None` when that can't
-    /// say all of it, which is givens, and boxes of the [usual shape](Self::of_size).
+    /// say all of it, which is givens, and boxes of the [usual shape](Self::of_size), or when it has
+    /// more than 64 digits.
     ///
-    /// [`from_json`](Self::from_json) reads it again, if it has 64 digits at most.
+    /// [`from_json`](Self::from_json) reads it again.
     ///
     /// ```
     /// use cnfcraft::puzzle::sudoku::Sudoku;
@@ -121,7 +125,8 @@ impl Sudoku {
     #[cfg(feature = "json")]
     #[must_use]
     pub fn to_json(&self) -> Option<String> {
-        if !(self.is_plain() && self.has_usual_boxes()) {
+        let fits = self.n_digits() <= MOST_DIGITS;
+        if !(fits && self.is_plain() && self.has_usual_boxes()) {
             return None;
         }
         let rows = self.givens.rows().map(|row| {

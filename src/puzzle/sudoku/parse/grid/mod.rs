@@ -95,7 +95,7 @@ fn puzzle(text: &str, entries: &[Entry]) -> Result<(Sudoku, usize), ParseError> 
     let size = stated_size(first, own.clone().skip(1), together.len());
     let n_before = usize::from(size.is_some());
     let first = second.filter(|_| size.is_some()).unwrap_or(first);
-    let form = form(own.skip(n_before));
+    let form = form(&own.skip(n_before));
     let n = size.unwrap_or_else(|| pieces(first.text, form).count());
     if n == 0 {
         return Err(first.error(first.text.trim(), "a row of a sudoku"));
@@ -203,7 +203,7 @@ fn stated_size<'a>(
         _ => return None,
     };
     let second = others.clone().next()?;
-    let n_second = pieces(second, form(others)).count();
+    let n_second = pieces(second, form(&others)).count();
     (n > 0 && n_second == n).then_some(n)
 }
 
@@ -225,7 +225,7 @@ fn row(line: TextLine<'_>, form: Form, n: usize) -> Result<Vec<u8>, ParseError> 
 
 /// The form that the first of some rows shows: words, if each can be a cell of a board of as many
 /// digits as there are words, and they are not boxes of symbols.
-fn form<'a>(rows: impl Iterator<Item = &'a str> + Clone) -> Form {
+fn form<'a>(rows: &(impl Iterator<Item = &'a str> + Clone)) -> Form {
     let row = rows.clone().next().unwrap_or_default();
     if let Some(separator) = row.chars().find(|c| [',', ';'].contains(c)) {
         return Form::Fields(separator);
@@ -242,7 +242,7 @@ fn form<'a>(rows: impl Iterator<Item = &'a str> + Clone) -> Form {
 /// it has symbols.
 ///
 /// Numbers such as `00` to `09` are words nevertheless.
-fn are_symbols<'a>(first: &str, rows: impl Iterator<Item = &'a str> + Clone) -> bool {
+fn are_symbols<'a>(first: &str, rows: &(impl Iterator<Item = &'a str> + Clone)) -> bool {
     let n_words = words(first).count();
     let Ok(width) = words(first)
         .map(|word| word.chars().count())
