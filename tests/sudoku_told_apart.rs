@@ -197,6 +197,10 @@ fn a_zero_that_seems_to_be_a_digit_is_refused() {
         Sudoku::parse(&line).unwrap_err().to_string(),
         "line 1, column 1: expected digits from 1 on, 16 among them, or one kind of blank, found '0'"
     );
+    let mut rows = vec!["................"; 16];
+    rows[4] = "....A..0........";
+    let error = Sudoku::parse(rows.join("\n")).unwrap_err();
+    assert_eq!((error.line(), error.column()), (5, 8));
     for line in [
         line.replace('.', "0"),
         line.replace('F', "9"),

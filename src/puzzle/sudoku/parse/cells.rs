@@ -37,8 +37,28 @@ fn letter(symbol: &str) -> Option<u8> {
 }
 
 /// The characters of a text, each as a piece of it.
-pub(super) fn single(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn single(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split("").filter(|symbol| !symbol.is_empty())
+}
+
+/// Checks that a 0 among the symbols of a board does not seem to be a digit: that there are no
+/// letters with it, or no other blanks, or the largest digit too.
+pub(super) fn check_zeros<'a>(
+    symbols: &(impl Iterator<Item = (TextLine<'a>, &'a str)> + Clone),
+    n: usize,
+) -> Result<(), ParseError> {
+    let mut zeros = symbols.clone().filter(|&(_, symbol)| symbol == "0");
+    let Some((line, zero)) = zeros.next() else {
+        return Ok(());
+    };
+    let others = symbols.clone().filter(|&(_, symbol)| symbol != "0");
+    let digits = others.filter_map(|(_, symbol)| cell(symbol, n));
+    let largest = digits.clone().max().map_or(0, usize::from);
+    if (10..n).contains(&largest) && digits.clone().any(|digit| digit == 0) {
+        let expected = format!("digits from 1 on, {n} among them, or one kind of blank");
+        return Err(line.error(zero, expected));
+    }
+    Ok(())
 }
 
 /// What stands where a cell of a board of `n` digits is expected.

@@ -101,7 +101,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// What stands between the bars of a row.
-pub(super) fn parts(row: &str) -> impl Iterator<Item = &str> {
+pub(super) fn parts(row: &str) -> impl Iterator<Item = &str> + Clone {
     row.split(is_drawn)
 }
 

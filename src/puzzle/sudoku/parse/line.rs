@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::cells::{cell, content, ends, expected_cell, single};
+use super::cells::{cell, check_zeros, content, ends, expected_cell, single};
 use super::drawn::{is_border, is_drawn};
 use super::{Found, Sudoku, pencilmarks};
 use crate::error::ParseError;
@@ -80,24 +80,9 @@ pub(super) fn puzzle(line: TextLine<'_>, symbols: &str) -> Result<Sudoku, ParseE
     };
     let digit = |symbol| cell(symbol, n).ok_or_else(|| line.error(symbol, expected_cell(n)));
     let digits: Vec<u8> = single(symbols).map(digit).try_collect()?;
-    if let Some(zero) = doubtful_zero(symbols, &digits, n) {
-        let expected = format!("digits from 1 on, {n} among them, or one kind of blank");
-        return Err(line.error(zero, expected));
-    }
+    check_zeros(&single(symbols).map(|symbol| (line, symbol)), n)?;
     let digits = Grid::from_fn(n, n, |cell| digits[cell.row * n + cell.column]);
     Ok(Sudoku::of_size(n).with_digits(&digits))
-}
-
-/// A 0 that seems to be a digit: there are letters and other blanks, but not the largest digit.
-fn doubtful_zero<'a>(symbols: &'a str, digits: &[u8], n: usize) -> Option<&'a str> {
-    let largest = digits.iter().max().map_or(0, |&digit| usize::from(digit));
-    let has_other_blank = || {
-        single(symbols)
-            .zip(digits)
-            .any(|(s, &d)| d == 0 && s != "0")
-    };
-    let zero = single(symbols).find(|&symbol| symbol == "0");
-    zero.filter(|_| (10..n).contains(&largest) && has_other_blank())
 }
 
 /// What stands for the cells.

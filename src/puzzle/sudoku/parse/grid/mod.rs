@@ -4,7 +4,7 @@ mod spaces;
 
 use itertools::Itertools;
 
-use super::cells::{cell, ends, expected_cell, separate, single};
+use super::cells::{cell, check_zeros, ends, expected_cell, separate, single};
 use super::drawn::{self, Drawing};
 use super::{Found, MOST_DIGITS, Sudoku};
 use crate::error::ParseError;
@@ -92,7 +92,7 @@ fn puzzle(text: &str, entries: &[Entry]) -> Result<(Sudoku, usize), ParseError> 
     let own = own.map(|entry| entry.line.text);
     let mut lines = entries.iter().filter(|entry| entry.kind == Kind::Row);
     let (first, second) = (entries[0].line, lines.nth(1).map(|entry| entry.line));
-    let size = stated_size(first, own.clone().skip(1), together.len());
+    let size = stated_size(first, &own.clone().skip(1), together.len());
     let n_before = usize::from(size.is_some());
     let first = second.filter(|_| size.is_some()).unwrap_or(first);
     let form = form(&own.skip(n_before));
@@ -111,6 +111,15 @@ fn puzzle(text: &str, entries: &[Entry]) -> Result<(Sudoku, usize), ParseError> 
             Some(next) => next.line.error(next.line.text.trim(), expected),
             None => ends(text, expected),
         });
+    }
+    if form == Form::Symbols {
+        let own = entries[n_before..][..n_used].iter();
+        let own = own.filter(|entry| entry.kind == Kind::Row);
+        let symbols = own.flat_map(|entry| {
+            let symbols = words(entry.line.text).flat_map(single);
+            symbols.map(|symbol| (entry.line, symbol))
+        });
+        check_zeros(&symbols, n)?;
     }
     let digits = Grid::from_rows(rows).expect("each row has n cells");
     let board = drawing.board()?;
@@ -192,7 +201,7 @@ fn is_title(line: &str) -> bool {
 /// and columns. `n_together` lines have no empty one between them.
 fn stated_size<'a>(
     first: TextLine,
-    others: impl Iterator<Item = &'a str> + Clone,
+    others: &(impl Iterator<Item = &'a str> + Clone),
     n_together: usize,
 ) -> Option<usize> {
     let sizes: Option<Vec<_>> = first.words().map(whole_number).collect();
@@ -203,7 +212,7 @@ fn stated_size<'a>(
         _ => return None,
     };
     let second = others.clone().next()?;
-    let n_second = pieces(second, form(&others)).count();
+    let n_second = pieces(second, form(others)).count();
     (n > 0 && n_second == n).then_some(n)
 }
 
@@ -272,7 +281,7 @@ fn pieces(row: &str, form: Form) -> Box<dyn Iterator<Item = &str> + '_> {
 }
 
 /// What white space and lines drawn across separate.
-fn words(row: &str) -> impl Iterator<Item = &str> {
+fn words(row: &str) -> impl Iterator<Item = &str> + Clone {
     let words = drawn::parts(row).flat_map(str::split_whitespace);
     words.filter(|word| !word.is_empty())
 }
