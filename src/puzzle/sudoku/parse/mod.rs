@@ -34,7 +34,8 @@ impl Sudoku {
     ///
     /// # Errors
     ///
-    /// When the text is not such a puzzle, or there are several: where, what was expected, and what was found.
+    /// When the text is not such a puzzle, or there are several: where, what was expected, and what
+    /// was found.
     ///
     /// ```
     /// use cnfcraft::puzzle::sudoku::Sudoku;
@@ -88,11 +89,12 @@ impl Sudoku {
 
     /// Reads puzzles, each on a line of its own: n² symbols, for an n from 4 to 35, row by row.
     /// After 9 come letters; blanks are `.`, `0`, `_`, `*` and, where it is no digit, `X`. A
-    /// puzzle ends at white space, `,`, `;` or `:`, and what follows is ignored unless it is another
-    /// board of that size with blanks. Ignored are empty lines too, and those that begin with `#`.
+    /// puzzle ends at white space, `,`, `;` or `:`, and what follows is ignored unless it is
+    /// another board of that size with blanks. Ignored are empty lines too, and those that begin
+    /// with `#`.
     ///
-    /// A `0` is always a blank, so that 16 digits are `1` to `G`. Where they seem to be `0` to `F`, as
-    /// there are letters, no `G`, and both `0` and another blank, the text is refused.
+    /// A `0` is always a blank, so that 16 digits are `1` to `G`. Where they seem to be `0` to `F`,
+    /// as there are letters, no `G`, and both `0` and another blank, the text is refused.
     ///
     /// # Errors
     ///
@@ -125,8 +127,8 @@ impl Sudoku {
     }
 
     /// Reads a table of puzzles, as there are for machine learning: CSV whose first line names the
-    /// columns, `quizzes,solutions` or `id,puzzle,solution`. Between fields is `,`, `;` or a tab, as
-    /// in the header, and each row has as many; fields may be quoted. The puzzles are as in
+    /// columns, `quizzes,solutions` or `id,puzzle,solution`. Between fields is `,`, `;` or a tab,
+    /// as in the header, and each row has as many; fields may be quoted. The puzzles are as in
     /// [`from_lines`](Self::from_lines); the other columns are ignored.
     ///
     /// # Errors
