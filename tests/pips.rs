@@ -2,6 +2,7 @@
 #![cfg(feature = "batsat")]
 
 mod agreement;
+mod pips_conditions;
 
 use std::collections::BTreeSet;
 
@@ -13,12 +14,13 @@ use cnfcraft::problem::Problem;
 use cnfcraft::puzzle::pips::{Condition, Domino, Layout, Pips, Region, Rule, Shown, Unit};
 use cnfcraft::session::{Count, Session, Uniqueness};
 use itertools::Itertools;
+use pips_conditions::conditions;
 use proptest::prelude::*;
 
-/// The cells marked `X`.
+/// The cells marked `#`.
 fn board(rows: &[&str]) -> Vec<Cell> {
     let row = |(row, line): (usize, &&str)| {
-        let columns = line.match_indices('X').map(|(column, _)| column);
+        let columns = line.match_indices('#').map(|(column, _)| column);
         columns.map(|column| Cell::new(row, column)).collect_vec()
     };
     rows.iter().enumerate().flat_map(row).collect()
@@ -37,7 +39,7 @@ fn region(cells: &[(usize, usize)], condition: Condition) -> Region {
 
 fn carried() -> Pips {
     Pips::new(
-        board(&["XX.", "XXX", "XXX"]),
+        board(&["##.", "###", "###"]),
         dominoes(&[(5, 1), (1, 4), (4, 2), (1, 3)]),
         [
             region(&[(1, 1), (2, 1)], Condition::Sum(8)),
@@ -90,10 +92,10 @@ fn the_carried_puzzle_has_one_solution() {
 
 #[test]
 fn solutions_differ_when_a_player_sees_it() {
-    let square = board(&["XX", "XX"]);
+    let square = board(&["##", "##"]);
     for (cells, halves, regions, expected) in [
-        (board(&["XX"]), &[(1, 1)][..], vec![], [1, 1]),
-        (board(&["XX"]), &[(0, 1)], vec![], [2, 2]),
+        (board(&["##"]), &[(1, 1)][..], vec![], [1, 1]),
+        (board(&["##"]), &[(0, 1)], vec![], [2, 2]),
         (square.clone(), &[(0, 1), (0, 1)], vec![], [8, 6]),
         (square.clone(), &[(1, 1), (1, 1)], vec![], [2, 1]),
         (square.clone(), &[(0, 0), (0, 1)], vec![], [8, 4]),
@@ -104,10 +106,10 @@ fn solutions_differ_when_a_player_sees_it() {
             [4, 4],
         ),
         // No domino reaches the three arms of a T but one.
-        (board(&["XXX", ".X."]), &[(0, 1), (2, 3)], vec![], [0, 0]),
+        (board(&["###", ".#."]), &[(0, 1), (2, 3)], vec![], [0, 0]),
         // Two parts of a board that don't touch.
         (
-            board(&["XX", "..", "XX"]),
+            board(&["##", "..", "##"]),
             &[(1, 2), (3, 4)],
             vec![],
             [8, 8],
@@ -125,7 +127,7 @@ fn solutions_differ_when_a_player_sees_it() {
             [0, 0],
         ),
         (
-            board(&["XX"]),
+            board(&["##"]),
             &[(0, 1)],
             vec![region(&[(1, 1), (1, 2)], Condition::Equals)],
             [0, 0],
@@ -230,7 +232,7 @@ fn too_many_or_too_few_dominoes_are_said_in_words() {
         (0, "the board has 4 cells, the dominoes cover 0"),
     ] {
         let halves = vec![Domino::new(2, 2); n_dominoes];
-        let puzzle = Pips::new(board(&["XX", "XX"]), halves, []);
+        let puzzle = Pips::new(board(&["##", "##"]), halves, []);
         assert_eq!(puzzle.contradiction().unwrap().to_string(), words);
         assert_eq!(counts(&puzzle, 2), [0, 0]);
     }
@@ -247,17 +249,6 @@ fn targets_past_all_numbers_are_no_trouble() {
     assert_eq!(least(Condition::Less(0)), 0);
     assert_eq!(least(Condition::Greater(usize::MAX)), 0);
     assert_eq!(least(Condition::Greater(2)), 2);
-}
-
-fn conditions() -> impl Strategy<Value = Condition> {
-    prop_oneof![
-        (0usize..14).prop_map(Condition::Sum),
-        (0usize..14).prop_map(Condition::Less),
-        (0usize..14).prop_map(Condition::Greater),
-        Just(Condition::Equals),
-        Just(Condition::Unequal),
-        Just(Condition::Empty),
-    ]
 }
 
 prop_compose! {
@@ -376,10 +367,10 @@ prop_compose! {
     /// there.
     fn broken_puzzles()(
         board in prop::sample::select(vec![
-            board(&["XXX", "XXX"]),
-            board(&["XX.", "XXX", "XXX"]),
-            board(&["XXX.", "XXXX", ".XXX"]),
-            board(&["XX..", "XX..", "...X", "XX.X"]),
+            board(&["###", "###"]),
+            board(&["##.", "###", "###"]),
+            board(&["###.", "####", ".###"]),
+            board(&["##..", "##..", "...#", "##.#"]),
         ]),
         halves in prop::collection::vec((0u8..4, 0u8..4), 5),
         owners in prop::collection::vec(0usize..4, 16),
@@ -452,7 +443,7 @@ proptest! {
     #[test]
     fn what_an_explanation_names_holds_of_no_layout_and_none_of_it_is_to_spare(
         shape in prop::sample::select(vec![
-            vec!["XX"], vec!["XXX"], vec!["XX", ".X"], vec!["XX", "XX"], vec!["XX.X"],
+            vec!["##"], vec!["###"], vec!["##", ".#"], vec!["##", "##"], vec!["##.#"],
         ]),
         halves in prop::collection::vec((0u8..=6, 0u8..=6), 0..=2),
         owners in prop::collection::vec(0usize..2, 4),
@@ -480,7 +471,7 @@ proptest! {
 #[test]
 fn an_explanation_blames_dominoes_that_are_missing() {
     let region = region(&[(1, 1)], Condition::Sum(3));
-    let puzzle = Pips::new(board(&["XX", "XX"]), dominoes(&[(0, 0), (6, 6)]), [region]);
+    let puzzle = Pips::new(board(&["##", "##"]), dominoes(&[(0, 0), (6, 6)]), [region]);
     for unit in Unit::ALL {
         assert_eq!(
             explanation(&puzzle, &unit),

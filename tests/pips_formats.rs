@@ -1,6 +1,7 @@
 //! Pips from and to the newspaper's JSON.
 #![cfg(feature = "json")]
 
+mod pips_conditions;
 mod pips_samples;
 
 use std::fs;
@@ -10,6 +11,7 @@ use cnfcraft::grid::Cell;
 use cnfcraft::problem::Problem;
 use cnfcraft::puzzle::pips::{Condition, Domino, Layout, Level, Pips, Region};
 use itertools::Itertools;
+use pips_conditions::conditions;
 use pips_samples::{DAY, FULL_DAY, PUZZLE};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -162,17 +164,6 @@ fn errors_say_what_is_wrong_with_a_puzzle() {
         (error.expected(), error.found()),
         ("a day's puzzles or one alone", "both")
     );
-}
-
-fn conditions() -> impl Strategy<Value = Condition> {
-    prop_oneof![
-        (0usize..14).prop_map(Condition::Sum),
-        (0usize..14).prop_map(Condition::Less),
-        (0usize..14).prop_map(Condition::Greater),
-        Just(Condition::Equals),
-        Just(Condition::Unequal),
-        Just(Condition::Empty),
-    ]
 }
 
 prop_compose! {

@@ -7,8 +7,8 @@
 //! use cnfcraft::session::{Session, Uniqueness};
 //!
 //! // The board has a hole in its top right corner.
-//! let board = ["XX.", "XXX", "XXX"].iter().enumerate().flat_map(|(row, line)| {
-//!     line.match_indices('X').map(move |(column, _)| Cell::new(row, column))
+//! let board = ["##.", "###", "###"].iter().enumerate().flat_map(|(row, line)| {
+//!     line.match_indices('#').map(move |(column, _)| Cell::new(row, column))
 //! });
 //! let dominoes = [(5, 1), (1, 4), (4, 2), (1, 3)].map(|(a, b)| Domino::new(a, b));
 //! let region = |cells: &[(usize, usize)], condition| {
